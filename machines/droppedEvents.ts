@@ -20,6 +20,7 @@ import { recordEditDropped } from './core/dropped/recordEdit.dropped.ts';
 import { reportFileDropped } from './core/dropped/reportFile.dropped.ts';
 import { signedActDropped } from './core/dropped/signedAct.dropped.ts';
 import type { DroppedTable } from './core/droppedEvents.ts';
+import { custodyCaseDropped } from './custody/dropped/custodyCase.dropped.ts';
 import { custodyEventDropped } from './custody/dropped/custodyEvent.dropped.ts';
 import { firstCountDropped } from './custody/dropped/firstCount.dropped.ts';
 import { lossClocksDropped } from './custody/dropped/lossClocks.dropped.ts';
@@ -73,6 +74,7 @@ export const droppedEvents: Readonly<Record<string, DroppedTable>> = {
   'change-password': changePasswordDropped,
   connection: connectionDropped,
   'control-value-scan': controlValueScanDropped,
+  'custody-case': custodyCaseDropped,
   'custody-event': custodyEventDropped,
   failures: failuresDropped,
   'first-count': firstCountDropped,

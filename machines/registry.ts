@@ -23,6 +23,7 @@ import { passkeyRegistrationMachine } from './core/passkeyRegistration.machine.t
 import { recordEditMachine } from './core/recordEdit.machine.ts';
 import { reportFileMachine } from './core/reportFile.machine.ts';
 import { signedActMachine } from './core/signedAct.machine.ts';
+import { custodyCaseMachine } from './custody/custodyCase.machine.ts';
 import { custodyEventMachine } from './custody/custodyEvent.machine.ts';
 import { firstCountMachine } from './custody/firstCount.machine.ts';
 import { lossClocksMachine } from './custody/lossClocks.machine.ts';
@@ -86,6 +87,7 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'change-password', machine: changePasswordMachine },
   { subject: 'session-services', machine: sessionServicesMachine },
   { subject: 'connection', machine: connectionMachine },
+  { subject: 'custody-case', machine: custodyCaseMachine },
   { subject: 'custody-event', machine: custodyEventMachine },
   { subject: 'control-value-scan', machine: controlValueScanMachine },
   { subject: 'agency-status', machine: agencyStatusMachine },

@@ -1,4 +1,5 @@
 import type { ExplanationsOf } from '../core/explanationsOf.ts';
+import type { custodyCaseMachine } from './custodyCase.machine.ts';
 import type { custodyEventMachine } from './custodyEvent.machine.ts';
 import type { firstCountMachine } from './firstCount.machine.ts';
 import type { lossClocksMachine } from './lossClocks.machine.ts';
@@ -8,6 +9,18 @@ import type { signatureNoteMachine } from './signatureNote.machine.ts';
 
 /** For the auditors’ pages; not downloaded. */
 export const custodyExplanations = {
+  custodyCase: {
+    guards: {
+      isClosed: 'The case was signed off, or closed before sign-off was required.',
+      isExplained: 'Linked records explain all that was found, so the case waits for its sign-off.',
+      hasErrors: 'The note is empty, or reason, note, PIN or passkey of the sign-off is missing.',
+      isAppended: 'The server has recorded the note or the owner.',
+      isRecorded: 'The server has recorded the signed end of the case.',
+      formStays:
+        'The server rejected the reason or the signature, nothing was sent, or it is unknown whether it was recorded: the user corrects the form or signs again.',
+    },
+    delays: {},
+  },
   custodyEvent: {
     guards: {
       isLoaded: 'The server sent the stock and the choices of the inventory.',
@@ -77,6 +90,7 @@ export const custodyExplanations = {
     delays: {},
   },
 } satisfies {
+  custodyCase: ExplanationsOf<typeof custodyCaseMachine>;
   custodyEvent: ExplanationsOf<typeof custodyEventMachine>;
   firstCount: ExplanationsOf<typeof firstCountMachine>;
   lossClocks: ExplanationsOf<typeof lossClocksMachine>;

@@ -49,6 +49,7 @@ const families: Readonly<Record<string, Readonly<Record<string, readonly string[
     signedAct: ['LEDGER', 'SIGN'],
   },
   custody: {
+    custodyCase: ['CASE'],
     custodyEvent: ['AMEND', 'COUNT', 'LABEL', 'LEDGER', 'SEAL', 'SIGN', 'STOCK'],
     firstCount: ['COUNT', 'LEDGER', 'SIGN'],
     lossClocks: ['REG'],

@@ -22,6 +22,7 @@ import { recordEdit } from './core/record-edit.fixtures.ts';
 import { reportFile } from './core/report-file.fixtures.ts';
 import { signedAct } from './core/signed-act.fixtures.ts';
 import { toast } from './core/toast.fixtures.ts';
+import { custodyCase } from './custody/custody-case.fixtures.ts';
 import { custodyEvent } from './custody/custody-event.fixtures.ts';
 import { firstCount } from './custody/first-count.fixtures.ts';
 import { lossClocks } from './custody/loss-clocks.fixtures.ts';
@@ -80,6 +81,7 @@ export const models: readonly Model[] = [
   changePassword,
   sessionServices,
   connection,
+  custodyCase,
   custodyEvent,
   controlValueScan,
   agencyStatus,

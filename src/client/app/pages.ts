@@ -52,6 +52,8 @@ export const pages = {
   departmentEdit: () => import('../features/administration/organization/departments.page.tsx'),
   supplierList: () => import('../features/administration/organization/suppliers.page.tsx'),
   supplierEdit: () => import('../features/administration/organization/suppliers.page.tsx'),
+  cases: () => import('../features/custody/cases/cases.page.ts'),
+  custodyCase: () => import('../features/custody/cases/custodyCase.page.ts'),
   missingSignatures: () =>
     import('../features/custody/missing-signature/missingSignatures.page.ts'),
   missingSignature: () => import('../features/custody/missing-signature/missingSignature.page.ts'),

@@ -73,6 +73,8 @@ export const CaseDetail = v.object({
   reasons: v.array(v.object({ code: ReasonCode, whyNot: v.nullable(v.string()) })),
   /** SHA-256 of the case as it is shown: what a sign-off is tied to. */
   hash: v.string(),
+  /** The id of the reader's next note or sign-off, so that one that is sent twice is recorded once. */
+  nextId: RecordId,
 });
 export type CaseDetail = v.InferOutput<typeof CaseDetail>;
 

@@ -45,7 +45,14 @@ const items: readonly (Omit<MenuItem, 'href'> & {
     id: 'home',
     label: 'Home',
     href: (currentUser) => routeOf(homeFor(currentUser)).path,
-    routes: ['dashboard', 'missingSignatures', 'missingSignature', 'signatureNote'],
+    routes: [
+      'dashboard',
+      'cases',
+      'custodyCase',
+      'missingSignatures',
+      'missingSignature',
+      'signatureNote',
+    ],
     mayView: () => true,
   },
   {

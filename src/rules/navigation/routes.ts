@@ -97,6 +97,8 @@ export const routes = {
   supplierEdit: administration('/admin/suppliers/edit/{id}', 'Edit Supplier'),
   missingSignatures: { path: '/missing-signatures', title: 'Missing signatures' },
   missingSignature: { path: '/missing-signatures/{id}', title: 'Missing signature' },
+  cases: custody('/cases', 'Cases'),
+  custodyCase: custody('/cases/{id}', 'Case'),
   signatureNote: custody('/missing-signatures/{id}/note', 'Note on a missing signature'),
   newPeople: administration('/admin/users/confirm', 'New people to confirm'),
   personConfirmation: administration('/admin/users/confirm/{id}', 'Confirm a new person'),

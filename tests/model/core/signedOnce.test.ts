@@ -22,6 +22,7 @@ const acts: Readonly<Record<string, readonly (readonly [event: string, example: 
     ['form.submitted', 0],
   ],
   'missing-signature': [['sign.submitted', 0]],
+  'custody-case': [['signOff.submitted', 0]],
   'custody-event': [
     ['kind.chosen', 0],
     ['form.submitted', 0],

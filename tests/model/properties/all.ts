@@ -10,6 +10,7 @@ import { update } from './app/update.ts';
 import { activation } from './custody/activation.ts';
 import { biennialInventory } from './custody/biennial-inventory.ts';
 import { controlValueScan } from './custody/control-value-scan.ts';
+import { custodyCase } from './custody/custody-case.ts';
 import { custodyEvent } from './custody/custody-event.ts';
 import { firstCount } from './custody/first-count.ts';
 import { form3848 } from './custody/form-3848.ts';
@@ -76,6 +77,7 @@ export const properties: Readonly<Record<string, readonly AnyProperty[]>> = {
   'form-3848': form3848,
   activation,
   'record-use': recordUse,
+  'custody-case': custodyCase,
   'custody-event': custodyEvent,
   'missing-signature': missingSignature,
   'signature-note': signatureNote,

@@ -6,6 +6,7 @@ import { FirstTimeSetup } from '../../../src/client/features/administration/firs
 import { ActivateLabels } from '../../../src/client/features/control-values/ActivateLabels.tsx';
 import { FindControlValue } from '../../../src/client/features/control-values/FindControlValue.tsx';
 import { LabelPrint } from '../../../src/client/features/control-values/LabelPrint.tsx';
+import { CustodyCase } from '../../../src/client/features/custody/cases/CustodyCase.tsx';
 import { CustodyEvent } from '../../../src/client/features/custody/event/CustodyEvent.tsx';
 import { FirstCount } from '../../../src/client/features/custody/first-count/FirstCount.tsx';
 import { MissingSignature } from '../../../src/client/features/custody/missing-signature/MissingSignature.tsx';
@@ -76,6 +77,15 @@ export const acts: Readonly<Record<string, Screen>> = {
         work={actor<ComponentProps<typeof MissingSignature>['work']>(sendingAct(work))}
         address="/missing-signatures/x"
         hasDashboard
+      />
+    ),
+    silent: {},
+  },
+  'custody-case': {
+    show: (work) => (
+      <CustodyCase
+        address="/cases/x"
+        work={actor<ComponentProps<typeof CustodyCase>['work']>(sendingAct(work))}
       />
     ),
     silent: {},

@@ -47,6 +47,7 @@ describe.each([
   'signatureNote',
   'personConfirmation',
   'custodyEvent',
+  'custodyCase',
 ] as const)('the page %s, whose chart starts with a record', (name) => {
   test('[ERR-500] is not shown if the server fails; the failed page shows the words of the catalog', async () => {
     expect(await load(name, 500)).toMatchObject({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import type { CaseDetail } from '../../../../contract/custody/case.ts';
 import { ReasonCode } from '../../../../contract/custody/caseRecord.ts';
@@ -69,6 +70,7 @@ export async function readCase(
       row,
       records.map((record) => record.row),
     ),
+    nextId: randomUUID(),
   };
 }
 

@@ -1,0 +1,68 @@
+import type { CaseDetail } from '../../../../contract/custody/case.ts';
+import { reasonLabels } from '../../../../rules/custody/cases/caseWords.ts';
+import { whenText } from '../../../shell/text/formats.ts';
+import { ProductBlock } from '../../../shell/text/ProductName.tsx';
+import { Link } from '../../../ui/basic/Link.tsx';
+import { Facts } from '../../../ui/data/Facts.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { CaseStateBadge } from './CaseStateBadge.tsx';
+import { caseAddress, foundText, remainderText } from './caseText.ts';
+
+/** What the case is about, and how far it is. */
+export function CaseHead({ shown }: { shown: CaseDetail }) {
+  const { product, lotNumber, subject, label, ageDays, follows, followedBy, reasonCode } = shown;
+  return (
+    <Card id="what" title="What differs" tools={<CaseStateBadge row={shown} />}>
+      <Facts
+        className="check-facts"
+        facts={[
+          {
+            label: 'About',
+            value:
+              product === null ? (
+                subject === 'seal' ? (
+                  'Seal'
+                ) : (
+                  `Label ${label ?? ''}`
+                )
+              ) : (
+                <ProductBlock
+                  product={product}
+                  {...(lotNumber === null ? {} : { lot: lotNumber })}
+                />
+              ),
+          },
+          {
+            label: 'Inventory',
+            value: (
+              <>
+                <Link href={`/inventory/${shown.inventoryId}`}>{shown.inventoryName}</Link>,{' '}
+                {shown.siteName}
+              </>
+            ),
+          },
+          { label: 'Newest finding', value: foundText(shown) },
+          { label: 'Left to explain', value: <b>{remainderText(shown)}</b> },
+          {
+            label: 'Opened',
+            value: `${whenText(shown.openedAt)} by ${shown.openedBy}, ${ageDays} ${ageDays === 1 ? 'day' : 'days'}`,
+          },
+          { label: 'Owner', value: shown.owner ?? 'No owner' },
+          ...(reasonCode === null ? [] : [{ label: 'Reason', value: reasonLabels[reasonCode] }]),
+          ...(follows === null
+            ? []
+            : [
+                {
+                  label: 'Follows',
+                  value: <Link href={caseAddress(follows)}>Case {follows.number}</Link>,
+                },
+              ]),
+          ...followedBy.map((next) => ({
+            label: 'Followed by',
+            value: <Link href={caseAddress(next)}>Case {next.number}</Link>,
+          })),
+        ]}
+      />
+    </Card>
+  );
+}

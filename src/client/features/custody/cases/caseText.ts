@@ -1,0 +1,86 @@
+import type { Product } from '../../../../contract/core/product.ts';
+import type { CaseDetail, CaseSummary } from '../../../../contract/custody/case.ts';
+import type { CaseFacts } from '../../../../contract/custody/caseRecord.ts';
+import { explanationLabels, reasonLabels } from '../../../../rules/custody/cases/caseWords.ts';
+import { formatAmount } from '../../../../rules/quantity/quantityText.ts';
+import { formatted } from '../../../shell/text/formats.ts';
+
+/** The page of a case. */
+export function caseAddress({ id }: Pick<CaseSummary, 'id'>): string {
+  return `/cases/${id}`;
+}
+
+function amountText(text: string, product: Product | null): string {
+  return product === null ? text : formatAmount(Number(text), product);
+}
+
+type Differing = Pick<CaseSummary, 'recorded' | 'found' | 'product' | 'subject' | 'label'>;
+
+/** What was found against what is recorded, of the newest finding. */
+export function foundText({ recorded, found, product, subject, label }: Differing): string {
+  const isAmount = subject === 'lot' && label === null;
+  const say = (text: string) => (isAmount ? amountText(text, product) : text);
+  const on = recorded === null ? 'doesn’t match' : `${say(recorded)} on record`;
+  return formatted(`${label === null ? '' : `${label}: `}${say(found)} found, ${on}`);
+}
+
+/** How much is left to explain, in words. */
+export function remainderText({
+  remainder,
+  product,
+  state,
+}: Pick<CaseSummary, 'remainder' | 'product' | 'state'>): string {
+  if (state !== 'open') return 'Nothing';
+  if (remainder === null || product === null) return 'Not explained';
+  if (remainder === 0) return 'Labels';
+  const amount = formatAmount(Math.abs(remainder), product);
+  return formatted(remainder < 0 ? `${amount} missing` : `${amount} too much`);
+}
+
+/** One record of the time line: what it is called, and what it says. */
+export function entryText(
+  facts: CaseFacts,
+  { product }: Pick<CaseDetail, 'product'>,
+): { title: string; text: string } {
+  switch (facts.kind) {
+    case 'finding':
+      return { title: 'Finding', text: findingText(facts, product) };
+    case 'agreement':
+      return {
+        title: facts.seal && !facts.amount ? 'Seal agrees' : 'Recount agrees',
+        text: 'No difference was found. The case stays open until it is signed off.',
+      };
+    case 'explanation':
+      return { title: explanationLabels[facts.by], text: explanationText(facts, product) };
+    case 'note':
+      return { title: 'Note', text: facts.text };
+    case 'owner':
+      return { title: 'Owner', text: facts.ownerName };
+    case 'signOff':
+      return { title: 'Sign-off', text: `${reasonLabels[facts.reasonCode]}. ${facts.note}` };
+    case 'closedEarlier':
+      return { title: 'Closed', text: facts.text };
+  }
+}
+
+function findingText(
+  { what, label, recorded, found, isBlind }: Extract<CaseFacts, { kind: 'finding' }>,
+  product: Product | null,
+): string {
+  const say = (text: string) => (what === 'amount' ? amountText(text, product) : text);
+  const on = recorded === '' ? 'doesn’t match' : `${say(recorded)} on record`;
+  const of = what === 'seal' ? 'Seal ' : label === null ? '' : `${label}: `;
+  return formatted(`${of}${say(found)} found, ${on}${isBlind ? ' (blind count)' : ''}`);
+}
+
+function explanationText(
+  { change, labels, text }: Extract<CaseFacts, { kind: 'explanation' }>,
+  product: Product | null,
+): string {
+  const amount =
+    change === 0 || product === null
+      ? ''
+      : `Explains ${formatAmount(Math.abs(change), product)} ${change < 0 ? 'less' : 'more'}. `;
+  const named = labels.length === 0 ? '' : `${labels.join(', ')}. `;
+  return formatted(`${amount}${named}${text}`);
+}
