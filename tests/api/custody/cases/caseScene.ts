@@ -9,6 +9,7 @@ import { users } from '../../../../src/server/database/schema/user.ts';
 import { closeCase } from '../../../../src/server/features/custody/cases/closeCase.ts';
 import { readCase } from '../../../../src/server/features/custody/cases/readCase.ts';
 import { recordedAt, trusting, vial } from '../../../support/custody/custodyEvents.ts';
+import { grantActs } from '../../../support/people/grantActs.ts';
 import { pin } from '../../../support/people/people.ts';
 import { sessionOf } from '../../../support/people/sessionOf.ts';
 import { differencesScene } from '../differencesScene.ts';
@@ -93,12 +94,15 @@ export function caseScene() {
         .where(inArray(users.id, Object.values(people)));
     },
 
-    async setPermission(who: string, permissionId: number) {
-      await scene.server.open.database
-        .update(users)
-        .set({ permissionId })
-        .where(eq(users.id, scene.custody.people[who] ?? ''));
-    },
+    /** Takes the right to close cases from a person. */
+    takeRight: (who: string) =>
+      grantActs(
+        scene.server.open.database,
+        scene.custody.agencyId,
+        [scene.custody.people[who] ?? ''],
+        ['closeCase'],
+        'none',
+      ),
 
     /** Takes the assignment of a person to the bag away. */
     async unassign(who: string) {

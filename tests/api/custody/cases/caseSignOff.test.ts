@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { technician } from '../../../../src/rules/core/permissions.ts';
 import { auditEntries } from '../../../../src/server/database/schema/auditEntry.ts';
 import { caseRecords } from '../../../../src/server/database/schema/cases/cases.ts';
 import { expectRefusal } from '../../../support/custody/custodyEvents.ts';
@@ -44,7 +43,7 @@ describe('[CASE-04] the sign-off', () => {
 
   it('is refused to a person without the right, and says who has it', async () => {
     await explainedSurplus();
-    await scene.setPermission('outsider', technician);
+    await scene.takeRight('outsider');
     await expectRefusal(close(), 'act_not_permitted');
     expect((await seen()).whyNotClose).toMatch(/^You can’t close cases\. Ask .* signer/);
   });
@@ -104,7 +103,7 @@ describe('[CASE-05] the reason of a sign-off', () => {
 describe('[COUNT-07] a blind finding', () => {
   it('shows the recorded amount only to holders of the right until it is counted again', async () => {
     await record(['signer'], at(early, scene.acts.counting(3, { mode: 'blind' })));
-    await scene.setPermission('witness', technician);
+    await scene.takeRight('witness');
     expect(await seen('witness')).toMatchObject({ recorded: null, remainder: null });
     expect(await seen()).toMatchObject({ recorded: '8000', remainder: -2000 });
     await record(['signer'], scene.acts.counting(3, { mode: 'scheduled' }));

@@ -8,7 +8,6 @@ import { appendToCase } from '../../../core/cases/appendToCase.ts';
 import { type StoredCaseRecord, toCaseRecord } from '../../../core/cases/caseRows.ts';
 import { hashCase, hashSignOff } from '../../../core/cases/hashCase.ts';
 import { verifyPin } from '../../../core/identity/verifyPin.ts';
-import { requireRight } from '../../../core/rights/requireRight.ts';
 import { roleOf } from '../../../core/signing/roleOf.ts';
 import { signedAct, type Writing } from '../../../core/signing/signedAct.ts';
 import { signedFact } from '../../../core/signing/signedFact.ts';
@@ -52,14 +51,14 @@ export function closeCase(
       what: 'the sign-off of a case',
       read: (reader) => findRecord(reader, form.signOffId),
       replay: (reader, record) => record && replayOf(reader, request, record),
-      right: async (reader) => {
-        const found = await findCase(reader, principal, form.caseId);
-        const { product } = found;
-        await requireRight(reader, principal, 'closeCase', () =>
-          product === null ? [] : [product.schedule],
-        );
-        return found;
+      requires: {
+        right: 'closeCase',
+        schedules: async (reader) => {
+          const { product } = await findCase(reader, principal, form.caseId);
+          return product === null ? [] : [product.schedule];
+        },
       },
+      right: (reader) => findCase(reader, principal, form.caseId),
       validate: (reader, found) => checkClosing(reader, found, request),
       write: (tx, writing) => write(tx, request, writing),
     },
