@@ -1,5 +1,6 @@
 import type { FieldErrors, Problem } from '../../src/contract/core/problem.ts';
 import type {
+  CountMode,
   CustodyEventForm,
   CustodyEventKind,
   RecordedCustodyEvent,
@@ -23,6 +24,13 @@ export type CustodyEventInput = {
   /** What the form is filled from; loaded again after the stock has moved. */
   sources: EventSources;
   idempotencyKey: string;
+};
+
+/** Which choices are loaded: those of the kind; of a count, whether it is blind follows from the mode. */
+export type SourcesAsked = {
+  inventoryId: string;
+  kind: CustodyEventKind | null;
+  mode?: CountMode | undefined;
 };
 
 /** PINs are never in it. */

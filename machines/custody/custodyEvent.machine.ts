@@ -1,6 +1,6 @@
 import { output, received } from '../core/output.ts';
-import { actOf, custodyEventSetup } from './custodyEvent.setup.ts';
-import { filling, leaving } from './custodyEvent.states.ts';
+import { actOf, custodyEventSetup, sourcesAsked } from './custodyEvent.setup.ts';
+import { amounts, filling, leaving } from './custodyEvent.states.ts';
 import { placesState } from './scanning.ts';
 
 /** Records any event of custody at an inventory: one chart for all kinds, which differ in a table of fields. */
@@ -29,12 +29,13 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
       initial: 'deciding',
       states: {
         loading: {
-          description: 'The browser reloads the choices for the form after the stock changed.',
+          description:
+            'The browser loads the choices for the form of the chosen type, or again after the stock changed.',
           tags: 'loading',
           invoke: {
             id: 'loadSources',
             src: 'loadSources',
-            input: ({ context }) => ({ inventoryId: context.inventoryId }),
+            input: ({ context }) => sourcesAsked(context),
             onDone: [
               {
                 guard: { type: 'isLoaded', params: output },
@@ -78,8 +79,9 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
           on: {
             'kind.chosen': {
               guard: { type: 'isPossible', params: received },
-              target: 'filling',
-              actions: { type: 'chooseKind', params: received },
+              target: 'loading',
+              actions: { type: 'setKind', params: received },
+              meta: { requirements: ['COUNT-06'] },
             },
           },
         },
@@ -138,6 +140,7 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
       },
     },
     places: placesState,
+    amounts,
     leaving,
   },
 });

@@ -12,8 +12,9 @@ import {
 import { type Result, valueIn } from '../../src/rules/core/callFailure.ts';
 import { failureIn } from '../../src/rules/core/pageFailure.ts';
 import { pageLabels } from '../../src/rules/core/pageText.ts';
+import { countModeOf } from '../../src/rules/custody/custodyCount.ts';
 import { kindLabels, whatIsMissing, whyNot } from '../../src/rules/custody/custodyKinds.ts';
-import { labelsToPlace, takesLabels } from '../../src/rules/custody/form/countedLabels.ts';
+import { labelsToPlace, lacksBook, takesLabels } from '../../src/rules/custody/form/countedLabels.ts';
 import type { EventSources, TypedEvent } from '../../src/rules/custody/form/custodyField.ts';
 import {
   emptyEvent,
@@ -40,6 +41,7 @@ import type {
   CustodyEventEvent,
   CustodyEventInput,
   EventContent,
+  SourcesAsked,
 } from './custodyEvent.context.ts';
 
 /** There is a form from the moment that its kind is chosen; anything else is a programming error. */
@@ -79,6 +81,12 @@ export function labelsWithoutLocation({ sources, scanned, places }: CustodyEvent
   return labelsToPlace(scanned, sources.choices).filter((label) => !(label in places));
 }
 
+/** The choices of the form as it is filled in now. */
+export function sourcesAsked({ inventoryId, kind, typed }: CustodyEventContext): SourcesAsked {
+  const mode = countModeOf(typed.mode);
+  return { inventoryId, kind, ...(kind === 'count' && mode !== undefined ? { mode } : {}) };
+}
+
 /** Only entered with details; anything else is a programming error. */
 export function actOf({
   idempotencyKey,
@@ -111,7 +119,9 @@ export const custodyEventSetup = setup({
       | 'cameraless',
   },
   actors: {
-    loadSources: promisePlaceholder<Result<EventSources>, { inventoryId: string }>('loadSources'),
+    loadSources: promisePlaceholder<Result<EventSources>, SourcesAsked>('loadSources'),
+    /** The same choices with the amounts of the ledger, while the form is filled in. */
+    loadAmounts: promisePlaceholder<Result<EventSources>, SourcesAsked>('loadAmounts'),
     /** Hears a scanner that types like a keyboard, wherever the focus is. */
     listenKeys: callbackPlaceholder<CustodyEventEvent>('listenKeys'),
     watchCamera: callbackPlaceholder<CustodyEventEvent>('watchCamera'),
@@ -137,6 +147,8 @@ export const custodyEventSetup = setup({
     isNewLabel: ({ context }, { read }: { read: ReadScannedLabel | null }) =>
       read?.ok === true && context.scanned?.includes(read.text) !== true,
     hasUnplaced: ({ context }) => labelsWithoutLocation(context).length > 0,
+    lacksAmounts: ({ context: { kind, typed, sources } }) =>
+      kind === 'count' && lacksBook(kind, typed, sources.choices),
     isRecorded: outputGuards.isRecorded,
     isChangeRequested: outputGuards.isChangeRequested,
     stockMoved: (_, { output }: Output) => hasCode(problemOf(output), 'stock_moved'),
@@ -153,6 +165,7 @@ export const custodyEventSetup = setup({
     setUnexpected: assign({
       failure: { kind: 'other', message: pageLabels.unexpected, reference: null },
     }),
+    setKind: assign((_, { kind }: { kind: CustodyEventKind }) => ({ kind })),
     chooseKind: assign(({ context }, { kind }: { kind: CustodyEventKind | null }) =>
       kind === null ? {} : { kind, ...emptyEvent(kind, context) },
     ),

@@ -1,5 +1,5 @@
-import { received } from '../core/output.ts';
-import { custodyEventSetup, readCode, readForm } from './custodyEvent.setup.ts';
+import { output, received } from '../core/output.ts';
+import { custodyEventSetup, readCode, readForm, sourcesAsked } from './custodyEvent.setup.ts';
 import { scanningStates } from './scanning.ts';
 
 /** The form, with its lines and its labels. */
@@ -75,6 +75,37 @@ export const filling = custodyEventSetup.createStateConfig({
   },
   initial: 'typing',
   states: scanningStates,
+});
+
+/** Whether the form shows what the ledger expects. A form is sent without it, because a count may turn out to be blind. */
+export const amounts = custodyEventSetup.createStateConfig({
+  description: 'Loads the amounts of the ledger if the count turns out not to be blind.',
+  initial: 'asSent',
+  states: {
+    asSent: {
+      description: 'The form shows what the server sent for this type of event.',
+      always: { guard: 'lacksAmounts', target: 'requesting', meta: { requirements: ['COUNT-06'] } },
+    },
+    requesting: {
+      description: 'Waiting for the server to send the amounts. The user continues the form.',
+      invoke: {
+        id: 'loadAmounts',
+        src: 'loadAmounts',
+        input: ({ context }) => sourcesAsked(context),
+        onDone: [
+          {
+            guard: { type: 'isLoaded', params: output },
+            target: 'asSent',
+            actions: { type: 'setSources', params: output },
+            meta: { requirements: ['COUNT-06'] },
+          },
+          { target: 'hidden' },
+        ],
+        onError: { target: 'hidden' },
+      },
+    },
+    hidden: { description: 'The amounts couldn’t be loaded. The count is recorded without them.' },
+  },
 });
 
 /** Whether the page may be left. */

@@ -35,6 +35,8 @@ export const custodyExplanations = {
       isNewLabel: 'The scanned code is a label, and it is not yet in the list.',
       hasUnplaced:
         'A scanned label is not in this inventory by the ledger, and its location is not known yet.',
+      lacksAmounts:
+        'The form was sent without the amounts of the ledger, and the count that is chosen now is not blind.',
       isRecorded: 'The server has recorded the signed event.',
       isChangeRequested: 'The signer went back to change the form.',
       stockMoved:

@@ -39,6 +39,10 @@ export const AgencySettingsFields = v.object({
   countSigners: Signers,
   shiftChangeSigners: Signers,
   maySignLater: v.boolean(),
+  /** Counts at which the counters see no balances (COUNT-06); blind counts and recounts always are. */
+  blindShiftChange: v.boolean(),
+  blindSealChange: v.boolean(),
+  blindScheduled: v.boolean(),
   pinLength: whole(
     `Enter a whole number from ${pinLength.least} to ${pinLength.most}.`,
     pinLength.least,

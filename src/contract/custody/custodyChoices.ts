@@ -4,10 +4,11 @@ import { SealPolicy } from '../administration/inventoryRecord.ts';
 import { SupplierKind } from '../administration/supplier.ts';
 import { LabeledStock } from '../control-values/controlValue.ts';
 import { defineGet } from '../core/call.ts';
-import { Amount, Instant, RecordId } from '../core/primitives.ts';
+import { Amount, Instant, RecordId, SignedAmount } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
 import { PossibleWitness } from '../core/signing.ts';
 import { Holding, InventoryKind, InventorySummary, Lot, Site } from '../inventory/inventory.ts';
+import { CountMode, CustodyEventKind } from './custodyEvent.ts';
 
 const TransitLine = v.object({
   product: Product,
@@ -52,13 +53,18 @@ const PastCount = v.object({
   countedBy: v.string(),
 });
 
+/** What is held of a lot; the balance is null where the form is blind (COUNT-06). */
+export const EventHolding = v.object({ ...Holding.entries, balance: v.nullable(SignedAmount) });
+export type EventHolding = v.InferOutput<typeof EventHolding>;
+
 /** What the forms of events offer. */
 export const EventChoices = v.object({
   inventory: InventorySummary,
   site: Site,
   /** Why stock must not come to this site yet; null if it may. */
   warning: v.nullable(v.string()),
-  holdings: v.array(Holding),
+  /** In a blind form every balance is null: the lots are all that is known. */
+  holdings: v.array(EventHolding),
   /** The formulary in use: what can be received. */
   products: v.array(Product),
   /** The other registrants, as a receipt or a return states them. */
@@ -111,17 +117,31 @@ export const EventChoices = v.object({
   /** The newest events here at which something was counted: what can be counted again. */
   counts: v.array(PastCount),
   labelled: LabeledStock,
-  /** Unexplained label discrepancies that scans of this inventory found. */
-  labelDifferences: v.number(),
+  /** Whether a count asks for labels: labeled vials are here, or a difference that a scan found is not explained yet. */
+  isLabeled: v.boolean(),
+  /** At which counts the agency hides the ledger’s amounts. */
+  blind: v.object({
+    blindShiftChange: v.boolean(),
+    blindSealChange: v.boolean(),
+    blindScheduled: v.boolean(),
+  }),
+  /** True if balances, labels and differences were left out of this reply (COUNT-06). */
+  isBlind: v.boolean(),
 });
 export type EventChoices = v.InferOutput<typeof EventChoices>;
 
 export const getEventChoices = defineGet({
   name: 'getEventChoices',
-  summary: 'Holdings, suppliers, destinations, reasons and open transfers for recording an event.',
+  summary:
+    'Holdings, suppliers, destinations, reasons and open transfers for recording an event of a kind; without the kind, and for blind counts, without balances.',
   path: '/api/Inventories/{id}/EventChoices',
   access: 'custody',
   params: v.object({ id: RecordId }),
+  query: v.object({
+    kind: v.optional(CustodyEventKind),
+    /** Of a count. */
+    mode: v.optional(CountMode),
+  }),
   reply: EventChoices,
 });
 

@@ -56,6 +56,9 @@ function some<const Line extends v.GenericSchema>(schema: Line) {
   );
 }
 
+export const CountMode = v.picklist(['scheduled', 'blind', 'recount'], 'Choose the kind of count.');
+export type CountMode = v.InferOutput<typeof CountMode>;
+
 const common = {
   /** Where it happened, and whose ledger it is in. */
   inventoryId: RecordId,
@@ -148,7 +151,7 @@ export const CustodyEventDetails = v.variant('kind', [
   v.object({
     kind: v.literal('count'),
     ...common,
-    mode: v.picklist(['scheduled', 'blind', 'recount'], 'Choose the kind of count.'),
+    mode: CountMode,
     /** The count that is repeated; null unless it is a recount. */
     recountOfId: v.nullable(RecordId),
     ...counted,

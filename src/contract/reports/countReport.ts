@@ -27,6 +27,8 @@ export const CountRow = v.object({
   /** Why the witness never signs; null if no one noted that. */
   witnessNote: v.nullable(SignatureNote),
   hasDifference: v.boolean(),
+  /** Counters who had read the balances of the inventory in the hour before (COUNT-07). */
+  bookSeenBy: v.array(v.string()),
 });
 export type CountRow = v.InferOutput<typeof CountRow>;
 
@@ -38,12 +40,13 @@ export const DifferenceRow = v.object({
   product: v.nullable(Product),
   lot: v.nullable(v.string()),
   /**
-   * Null for an amount or a seal; and, while a discrepancy of a blind count is open, for a label that was not found.
+   * Null for an amount or a seal; and, while the finding of a blind count is withheld, for a label that was not found.
    */
   label: v.nullable(v.string()),
   /**
    * What the ledger said: an amount in the product's measure, a seal's number, or where a label is, in words. Null
-   * while a discrepancy of a blind count is open: the person who counts again must not know it.
+   * while a discrepancy of a blind count is open and not counted again, except for people who may close its case
+   * (COUNT-07).
    */
   recorded: v.nullable(v.string()),
   found: v.string(),

@@ -16,6 +16,11 @@ function signers(name: string, label: string): FieldDefinition {
   return { name, label, kind: 'radio', group: 'Who signs', choices: signerChoices };
 }
 
+/** Whether the counters see what the ledger expects (COUNT-06). */
+function blind(name: string, label: string, words: string): FieldDefinition {
+  return { name, label, kind: 'switch', group: 'Blind counts', words };
+}
+
 const inNewYork: FieldDefinition['isShown'] = ({ state }) => state === 'NY';
 
 /** The rules between fields; the state's minimum and the installation's limit come with the record. */
@@ -119,6 +124,13 @@ export const agencySettingsForm: RecordForm = {
       words: 'The second signature may be added later',
       hint: 'Waste always needs two signatures immediately.',
     },
+    blind('blindShiftChange', 'Shift changes', 'The ledger’s amounts are hidden at shift changes'),
+    blind('blindSealChange', 'Seal changes', 'The ledger’s amounts are hidden at seal changes'),
+    blind(
+      'blindScheduled',
+      'Scheduled counts',
+      'The ledger’s amounts are hidden at scheduled counts',
+    ),
     {
       name: 'pinLength',
       label: 'Minimum PIN length',

@@ -1,7 +1,67 @@
-import type { CountedLine, DetailsOf } from '../../contract/custody/custodyEvent.ts';
+import * as v from 'valibot';
+import type { AgencySettingsFields } from '../../contract/administration/agencySettings.ts';
+import type { EventChoices } from '../../contract/custody/custodyChoices.ts';
+import {
+  type CountedLine,
+  CountMode,
+  type CustodyEventKind,
+  type DetailsOf,
+} from '../../contract/custody/custodyEvent.ts';
 import { misreadLabel } from '../control-values/labelCount.ts';
 import type { EventContext, KnownLot } from './custodyEventContext.ts';
 import { type EventProblem, lotTwice, problem } from './custodyProblem.ts';
+
+/** At which counts an agency hides the ledger’s amounts from the counters. */
+export type BlindPolicy = Pick<
+  AgencySettingsFields,
+  'blindShiftChange' | 'blindSealChange' | 'blindScheduled'
+>;
+
+/** What applies until an agency decides. */
+export const blindByDefault: BlindPolicy = {
+  blindShiftChange: true,
+  blindSealChange: true,
+  blindScheduled: false,
+};
+
+/** A count as far as it is known by now. */
+export type CountAsked = {
+  readonly kind: CustodyEventKind;
+  /** Of a count: scheduled, blind or recount; undefined before one is chosen. */
+  readonly mode?: string | undefined;
+};
+
+/** Whether the counters must not see what the ledger expects; a blind count and a recount always are blind (COUNT-06). */
+export function isBlindCount({ kind, mode }: CountAsked, policy: BlindPolicy): boolean {
+  switch (kind) {
+    case 'shiftChange':
+      return policy.blindShiftChange;
+    case 'sealChange':
+      return policy.blindSealChange;
+    case 'count':
+      return mode !== 'scheduled' || policy.blindScheduled;
+    default:
+      return false;
+  }
+}
+
+/** The mode that a form has; undefined if none was chosen. */
+export function countModeOf(typed: string | undefined): CountMode | undefined {
+  return v.is(CountMode, typed) ? typed : undefined;
+}
+
+/** The choices of a form without what the ledger has: lots without balances, no labels and no differences (COUNT-06). */
+export function withoutBook(choices: EventChoices): EventChoices {
+  const { inventory, holdings, labelled } = choices;
+  return {
+    ...choices,
+    isBlind: true,
+    inventory: { ...inventory, belowPar: null },
+    holdings: holdings.map((holding) => ({ ...holding, balance: null })),
+    differences: [],
+    labelled: { ...labelled, vials: labelled.vials.map((group) => ({ ...group, labels: [] })) },
+  };
+}
 
 /** A count is whole, its seal is described where there is one, and a new seal is another one. */
 export function checkCount(

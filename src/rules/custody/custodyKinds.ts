@@ -1,7 +1,6 @@
 import type { ActRight } from '../../contract/core/actRights.ts';
 import type { EventChoices, OpenTransfers } from '../../contract/custody/custodyChoices.ts';
 import type { CustodyEventKind } from '../../contract/custody/custodyEvent.ts';
-import type { Holding } from '../../contract/inventory/inventory.ts';
 import { asksForLabels } from '../control-values/labelledStock.ts';
 
 /** What an event is called, what it is for, the button that records it ("Record the waste"), and the news of it. */
@@ -151,11 +150,16 @@ export function kindNamed(text: string | undefined): CustodyEventKind | null {
 }
 
 /** What decides which kinds can happen at a place now. */
-export type KindFacts = OpenTransfers & { readonly holdings: readonly Holding[] };
+export type KindFacts = OpenTransfers & { readonly holdings: readonly Held[] };
+
+/** A lot that is held; how much of it may be hidden. */
+type Held = { readonly isExpired: boolean; readonly balance: number | null };
+
+const isHeld = ({ balance }: Held) => balance === null || balance > 0;
 
 /** Why an event cannot happen here now, and what to do first; null if it can. */
 export function whyNot(kind: CustodyEventKind, facts: KindFacts): string | null {
-  const holdsNothing = !facts.holdings.some(({ balance }) => balance > 0);
+  const holdsNothing = !facts.holdings.some(isHeld);
   switch (kind) {
     case 'transferIn':
     case 'transferRefused':
@@ -165,7 +169,7 @@ export function whyNot(kind: CustodyEventKind, facts: KindFacts): string | null 
     case 'transferReturned':
       return facts.outgoing.length > 0 ? null : 'No outgoing transfers.';
     case 'expiry':
-      return facts.holdings.some(({ isExpired, balance }) => isExpired && balance > 0)
+      return facts.holdings.some((held) => held.isExpired && isHeld(held))
         ? null
         : 'No lot here has expired.';
     case 'transferOut':
@@ -184,7 +188,7 @@ export function whyNot(kind: CustodyEventKind, facts: KindFacts): string | null 
 /** What is missing in the agency's set-up before an event can be recorded at all; null if nothing is. */
 export function whatIsMissing(
   kind: CustodyEventKind,
-  { inventory, holdings, labelled, suppliers, products, destinations }: EventChoices,
+  { inventory, holdings, labelled, isBlind, suppliers, products, destinations }: EventChoices,
 ): string | null {
   if (kind === 'receive' && suppliers.every((one) => one.kind === 'reverseDistributor')) {
     return 'No active suppliers. Ask an administrator to add one in Setup.';
@@ -201,6 +205,7 @@ export function whatIsMissing(
   const place = { inventoryId: inventory.id, transferId: null };
   if (
     kind === 'labelVoid' &&
+    !isBlind &&
     !holdings.some(({ lot }) => asksForLabels({ kind, ...place, lotId: lot.id }, labelled))
   ) {
     return 'No vial here has a label.';

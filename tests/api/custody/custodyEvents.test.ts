@@ -60,9 +60,10 @@ describe('a receipt over http', () => {
     const wrong = { ...form, idempotencyKey: randomUUID(), signing: { pin: '999999', others: [] } };
     expect((await send(wrong)).status).toBe(422);
     await expectIntact();
-    const choices = await server.send(`/api/Inventories/${custody.vaultId}/EventChoices`, {
-      headers: currentUser.headers,
-    });
+    const choices = await server.send(
+      `/api/Inventories/${custody.vaultId}/EventChoices?kind=waste`,
+      { headers: currentUser.headers },
+    );
     const offered = v.parse(EventChoices, await choices.json());
     expect(offered).toMatchObject({
       bookSequence: 2,

@@ -46,11 +46,13 @@ async function get(path: string, who = 'signer'): Promise<unknown> {
   return reply.json();
 }
 
-const choicesOf = async (place: string) =>
-  v.parse(EventChoices, await get(`/api/Inventories/${place}/EventChoices`));
+const choicesOf = async (place: string, query = 'kind=correction') =>
+  v.parse(EventChoices, await get(`/api/Inventories/${place}/EventChoices?${query}`));
 
 const transfersOf = async (place: string) =>
   v.parse(OpenTransfers, await get(`/api/Inventories/${place}/Transfers`));
+
+const modeOf = ({ mode }: Record<string, string>) => (mode === undefined ? {} : { mode });
 
 /** Fills the form of an event as the page does, and sends what it reads. `amount` is typed into every line. */
 async function fill(
@@ -60,7 +62,7 @@ async function fill(
   [who, ...others]: readonly [string, ...string[]] = ['signer', 'witness', 'outsider'],
 ): Promise<RecordedCustodyEvent> {
   const [choices, ledger] = await Promise.all([
-    choicesOf(place),
+    choicesOf(place, new URLSearchParams({ kind, ...modeOf(more) }).toString()),
     get(`/api/Inventories/${place}/Ledger?length=50`).then((page) => v.parse(LedgerPage, page)),
   ]);
   const sources = { choices, entries: ledger.rows };
@@ -134,7 +136,7 @@ describe('[SHELL-02] the server records what the form of an event reads', () => 
 
   it('a count whose discrepancy is offered to a correction, and the count to be repeated', async () => {
     const { vaultId } = custody;
-    const first = await fill('count', vaultId, { mode: 'blind', amount: '7' });
+    const first = await fill('count', vaultId, { mode: 'scheduled', amount: '7' });
     expect(first.differences).toBe(1);
     const { differences, counts } = await choicesOf(vaultId);
     expect(differences).toMatchObject([{ recorded: 16_000, found: 14_000 }]);

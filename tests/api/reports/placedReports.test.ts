@@ -51,7 +51,7 @@ describe('[ROUTE-18] counts and discrepancies', () => {
     expect(february).toMatchObject({ total: 0, differences: [] });
   });
 
-  it('hides the ledger’s amount of an open discrepancy from the person who recounts blind', async () => {
+  it('[COUNT-07] hides the ledger’s amount of an open discrepancy from the person who recounts blind', async () => {
     const { differences } = await read(`${counts}?${march}`, scene.signer, CountReport);
     expect(
       differences.map(({ recorded, found, resolvedAt }) => [recorded, found, resolvedAt === null]),
@@ -150,7 +150,8 @@ describe('[ROUTE-18] thefts and losses, DEA Form 106', () => {
     expect(events).toMatchObject([{ numbers: ['2026-01'] }]);
     const own = await read('/api/Dashboard', scene.outsider, Dashboard);
     const told = own.regulatory.find(({ title }) => title === 'DEA written notice of a loss');
-    expect(told).toMatchObject({ dueOn: '2026-03-06', href: null });
+    // Not the outsider’s inventory: nothing of it is shown to them (RIGHT-08).
+    expect(told).toBeUndefined();
   });
 });
 

@@ -1,6 +1,7 @@
 import type { CustodyEventContext } from '../../../machines/custody/custodyEvent.context.ts';
 import { custodyEventMachine } from '../../../machines/custody/custodyEvent.machine.ts';
 import { succeeded } from '../../../src/rules/core/callFailure.ts';
+import { withoutBook } from '../../../src/rules/custody/custodyCount.ts';
 import { model } from '../kit/fixtures.ts';
 import { failed } from '../results.ts';
 import {
@@ -25,6 +26,8 @@ const sourcesAfterCount = {
   choices: { ...sampleEventChoices, suppliers: sampleEventChoices.suppliers.slice(1) },
 };
 
+const blindSources = { ...sampleSources, choices: withoutBook(sampleEventChoices) };
+
 const ofLabels = [
   'code.scanned',
   'label.canceled',
@@ -42,7 +45,10 @@ export const custodyEvent = model('custody-event', custodyEventMachine, {
       { type: 'kind.chosen', kind: 'transferReturned' },
     ],
     'load.retried': [{ type: 'load.retried' }],
-    'form.changed': [{ type: 'form.changed', typed: { orderNumber: 'PO-1' } }],
+    'form.changed': [
+      { type: 'form.changed', typed: { orderNumber: 'PO-1' } },
+      { type: 'form.changed', typed: { mode: 'scheduled' } },
+    ],
     'line.added': [{ type: 'line.added', typed: { orderNumber: 'PO-2' } }],
     'line.removed': [{ type: 'line.removed', key: '2', typed: { orderNumber: 'PO-3' } }],
     'code.scanned': [
@@ -74,6 +80,7 @@ export const custodyEvent = model('custody-event', custodyEventMachine, {
       failed({ code: 'busy', message: 'The server is busy.', reference: 'r-17' }, 503),
       succeeded(sourcesAfterCount),
     ],
+    loadAmounts: [succeeded(sampleSources), failed('The server is busy.', 503)],
     signedAct: [
       { outcome: 'recorded', receipt: sampleRecordedEvent },
       { outcome: 'changeRequested' },
@@ -94,6 +101,7 @@ export const custodyEvent = model('custody-event', custodyEventMachine, {
   },
   errors: {
     loadSources: ['a strange answer'],
+    loadAmounts: ['a strange answer'],
     placeLabels: ['a strange answer'],
     signedAct: ['broken'],
   },
@@ -106,13 +114,20 @@ export const custodyEvent = model('custody-event', custodyEventMachine, {
       transferId: sampleTransfer.id,
     },
     'the address names a count': { ...opened, kind: 'count' },
+    'the form of a count is sent blind': { ...opened, kind: 'count', sources: blindSources },
     'the address names an impossible kind': { ...opened, kind: 'transferReturned' },
   },
   systemActors: ['notices', 'navigation'],
   limit: 6_000,
   // What is typed into another form than the delivery’s, and on a page that is left, says nothing new.
-  filter: ({ context }, { type }) => {
-    const { kind, scanned } = context as CustodyEventContext;
+  filter: ({ context }, event) => {
+    const { type } = event;
+    const { kind, scanned, sources, typed } = context as CustodyEventContext;
+    const isMode = 'typed' in event && 'mode' in event.typed;
+    if (kind === 'count' && (sources.choices.isBlind || typed.mode !== undefined)) {
+      return type.startsWith('xstate') || (isMode && sources.choices.isBlind);
+    }
+    if (isMode) return false;
     if (kind === 'count') {
       return ofLabels.includes(type)
         ? (scanned ?? []).length < 3 || !type.startsWith('code.')
@@ -124,6 +139,7 @@ export const custodyEvent = model('custody-event', custodyEventMachine, {
   },
   context: ({
     kind,
+    sources,
     failure,
     typed,
     keys,
@@ -140,6 +156,8 @@ export const custodyEvent = model('custody-event', custodyEventMachine, {
     kind,
     failure: failure?.message.slice(0, 16) ?? null,
     order: typed.orderNumber ?? null,
+    mode: typed.mode ?? null,
+    blind: sources.choices.isBlind,
     transfer: typed.transferId ?? null,
     lines: keys.join(' '),
     scanned: scanned?.join(' ') ?? null,

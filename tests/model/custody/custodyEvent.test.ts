@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createActor, fromPromise, setup, waitFor } from 'xstate';
 import { signedAct } from '../../../machines/core/signedAct.machine.ts';
 import type { ProofsInput } from '../../../machines/core/signedAct.setup.ts';
-import type { EventContent } from '../../../machines/custody/custodyEvent.context.ts';
+import type { EventContent, SourcesAsked } from '../../../machines/custody/custodyEvent.context.ts';
 import { custodyEventMachine } from '../../../machines/custody/custodyEvent.machine.ts';
 import type { RecordedCustodyEvent } from '../../../src/contract/custody/custodyEvent.ts';
 import { type Result, succeeded } from '../../../src/rules/core/callFailure.ts';
@@ -32,7 +32,7 @@ async function startSigning(answers: Outcome[]) {
   });
   const machine = custodyEventMachine.provide({
     actors: {
-      loadSources: fromPromise<Result<EventSources>, { inventoryId: string }>(({ input }) => {
+      loadSources: fromPromise<Result<EventSources>, SourcesAsked>(({ input }) => {
         loads.push(input.inventoryId);
         return Promise.resolve(succeeded(sampleSources));
       }),

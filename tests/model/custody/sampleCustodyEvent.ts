@@ -1,5 +1,6 @@
 import type { EventChoices, Transfer } from '../../../src/contract/custody/custodyChoices.ts';
 import type { RecordedCustodyEvent } from '../../../src/contract/custody/custodyEvent.ts';
+import { blindByDefault } from '../../../src/rules/custody/custodyCount.ts';
 import type { EventSources } from '../../../src/rules/custody/form/custodyField.ts';
 import { sampleChoices, sampleRecordedUse } from './sampleUse.ts';
 
@@ -88,7 +89,9 @@ export const sampleEventChoices: EventChoices = {
       countedBy: 'Lena Marchetti',
     },
   ],
-  labelDifferences: 0,
+  isLabeled: true,
+  blind: blindByDefault,
+  isBlind: false,
   labelled: {
     agencyId: 1,
     vials: [

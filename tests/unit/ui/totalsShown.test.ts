@@ -94,6 +94,7 @@ const reports: Readonly<Record<string, [show: (leftOut: number) => string, named
         witnessedBy: null,
         witnessNote: null,
         hasDifference: false,
+        bookSeenBy: [],
       };
       const nothing = { uncounted: [], differences: [], differenceTotal: 0, openTotal: 0 };
       const rows = [{ ...counted, id: line.productId }];

@@ -135,18 +135,28 @@ function countColumns(head: CountReport['head']): Column<CountRow>[] {
     },
     {
       head: 'Result',
-      cell: ({ hasDifference }) =>
-        hasDifference ? (
-          <Badge tone="warning" path={warning}>
-            Discrepancy
-          </Badge>
-        ) : (
-          <Badge tone="good" path={check}>
-            Agrees
-          </Badge>
-        ),
+      cell: ({ hasDifference, bookSeenBy }) => (
+        <>
+          <Result hasDifference={hasDifference} />
+          {bookSeenBy.length > 0 && (
+            <span className="cell-sub">Balances seen by {bookSeenBy.join(', ')}</span>
+          )}
+        </>
+      ),
     },
   ];
+}
+
+function Result({ hasDifference }: Pick<CountRow, 'hasDifference'>) {
+  return hasDifference ? (
+    <Badge tone="warning" path={warning}>
+      Discrepancy
+    </Badge>
+  ) : (
+    <Badge tone="good" path={check}>
+      Agrees
+    </Badge>
+  );
 }
 
 function differenceColumns(head: CountReport['head']): Column<DifferenceRow>[] {

@@ -4,6 +4,9 @@ import type { EventContext, KnownLot } from '../custodyEventContext.ts';
 import type { EventSources } from './custodyField.ts';
 import type { EventLine } from './custodyLines.ts';
 
+/** Of a blind form only the lots are known: some of each is there according to the ledger. */
+const unknownBalance = 1;
+
 export function contextOf(
   details: CustodyEventDetails,
   lines: readonly EventLine[],
@@ -16,7 +19,7 @@ export function contextOf(
     if (product && lot) known.set(lot.id, { ...knownLot(product, lot), balance: 0 });
   }
   for (const { product, lot, balance } of holdings) {
-    known.set(lot.id, { ...knownLot(product, lot), balance });
+    known.set(lot.id, { ...knownLot(product, lot), balance: balance ?? unknownBalance });
   }
   const transferId = 'transferId' in details ? details.transferId : null;
   const open = [...incoming, ...outgoing].find(({ id }) => id === transferId);

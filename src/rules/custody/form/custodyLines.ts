@@ -79,7 +79,7 @@ export function linesOf(
     }
     case 'counted':
       return holdings
-        .filter(({ balance }) => balance > 0)
+        .filter(({ balance }) => balance !== 0)
         .map((holding) => lineOf(holding.lot.id, holding, holding.balance));
     case 'corrected':
       return correctedLine(typed, sources);
@@ -95,7 +95,7 @@ function nothing(key: string): EventLine {
 function lineOf(
   key: string,
   { product, lot }: Pick<Holding, 'product' | 'lot'>,
-  available: number,
+  available: number | null,
 ): EventLine {
   return { key, product, lot, available, suggested: '' };
 }
@@ -149,10 +149,10 @@ export function offeredHoldings(
   sources: EventSources,
 ): Holding[] {
   const { of } = eventForms[kind];
-  return sources.choices.holdings.filter((holding) => {
-    if (of === 'expired' && !holding.isExpired) return false;
-    if (of === 'labelled' && !asksLabels(kind, holding, typed, sources)) return false;
-    return holding.balance > 0;
+  return sources.choices.holdings.flatMap(({ balance, ...holding }) => {
+    if (of === 'expired' && !holding.isExpired) return [];
+    if (of === 'labelled' && !asksLabels(kind, holding, typed, sources)) return [];
+    return balance !== null && balance > 0 ? { ...holding, balance } : [];
   });
 }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { AgencySettingsFields } from '../../../contract/administration/agencySettings.ts';
 import { pinLength } from '../../../contract/core/pin.ts';
 import { federalRetentionYears } from '../../../rules/core/states.ts';
+import { blindByDefault } from '../../../rules/custody/custodyCount.ts';
 import type { Reader } from '../../database/database.ts';
 import { agencySettings } from '../../database/schema/agency.ts';
 
@@ -13,6 +14,9 @@ export type Decided = Pick<
   | 'countSigners'
   | 'shiftChangeSigners'
   | 'maySignLater'
+  | 'blindShiftChange'
+  | 'blindSealChange'
+  | 'blindScheduled'
   | 'pinLength'
   | 'retentionYears'
 >;
@@ -25,6 +29,7 @@ export function undecided(leastRetentionYears: number): Decided {
     countSigners: 'one',
     shiftChangeSigners: 'two',
     maySignLater: true,
+    ...blindByDefault,
     pinLength: pinLength.least,
     retentionYears: leastRetentionYears,
   };

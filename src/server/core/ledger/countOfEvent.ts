@@ -73,7 +73,7 @@ function isCountAsSaid(
     +row.countedAt === +event.occurredAt &&
     row.countedBy === event.recordedBy &&
     row.witnessedBy === (signed[1]?.name ?? null) &&
-    row.isBlind === (details.kind === 'count' && details.mode === 'blind') &&
+    row.isBlind === (event.isBlind || (details.kind === 'count' && details.mode === 'blind')) &&
     row.hasDifference === event.differences > 0
   );
 }

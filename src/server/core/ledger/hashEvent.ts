@@ -60,6 +60,9 @@ export function hashEvent(
     recordedBy: event.recordedBy,
     requiredSignatures: event.requiredSignatures,
     differences: event.differences,
+    // Not hashed while there is nothing to say: events from before keep their hash.
+    ...(event.isBlind ? { isBlind: true } : {}),
+    ...(event.bookSeenBy.length > 0 ? { bookSeenBy: event.bookSeenBy } : {}),
     idempotencyKey: event.idempotencyKey,
     contentHash: event.contentHash,
     entries: entryHashes,

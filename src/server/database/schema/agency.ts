@@ -114,6 +114,10 @@ export const agencySettings = pgTable(
     shiftChangeSigners: signers(),
     /** A second signature may be given later; until then the dashboard shows it. */
     maySignLater: boolean().notNull(),
+    /** Counts at which the counters see no balances (COUNT-06). */
+    blindShiftChange: boolean().notNull().default(true),
+    blindSealChange: boolean().notNull().default(true),
+    blindScheduled: boolean().notNull().default(false),
     pinLength: integer().notNull(),
     retentionYears: integer().notNull(),
     ...editable(),

@@ -6,6 +6,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   unique,
   uuid,
@@ -16,6 +17,7 @@ import { custodyEvents } from './custodyEvent.ts';
 import { ledgerEntries } from './custodyLedger.ts';
 import { inventories } from './custodyPlace.ts';
 import { lotReference } from './custodyProduct.ts';
+import { userReference } from './user.ts';
 
 /** Append-only: a physical count. "Last counted" is read from here, never from a change. */
 export const counts = pgTable(
@@ -40,6 +42,22 @@ export const counts = pgTable(
       table.inventoryId,
       table.countedAt.desc().nullsFirst(),
     ),
+  ],
+);
+
+/** When a person last read the balances of an inventory: a count says if its counters just had (COUNT-07). */
+export const balanceReads = pgTable(
+  'balance_reads',
+  {
+    agencyId: integer().notNull(),
+    inventoryId: uuid().notNull(),
+    userId: userReference(),
+    readAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.inventoryId, table.userId] }),
+    sameAgency('balance_reads_inventory_fk', table, table.inventoryId, inventories),
+    index().on(table.userId),
   ],
 );
 

@@ -69,6 +69,10 @@ export const custodyEvents = pgTable(
     requiredSignatures: text().array().notNull(),
     /** How many differences it opened. */
     differences: integer().notNull(),
+    /** The counters were sent no balances (COUNT-06). Of events from before it is false; a blind count says so itself. */
+    isBlind: boolean().notNull().default(false),
+    /** Names of the counters who had read the balances in the hour before (COUNT-07). */
+    bookSeenBy: text().array().notNull().default([]),
     idempotencyKey: uuid().notNull(),
     /** SHA-256 of the request and its signers; distinguishes a repeat from another act under the same key. */
     contentHash: text().notNull(),

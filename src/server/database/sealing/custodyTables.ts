@@ -6,7 +6,13 @@ import {
   controlValuePrints,
   controlValues,
 } from '../schema/controlValue.ts';
-import { counts, discrepancies, lossReports, regulatoryDates } from '../schema/custodyDuty.ts';
+import {
+  balanceReads,
+  counts,
+  discrepancies,
+  lossReports,
+  regulatoryDates,
+} from '../schema/custodyDuty.ts';
 import { custodyEvents, transferLines, transfers } from '../schema/custodyEvent.ts';
 import { balances, ledgerCounts, ledgerEntries, ledgerHeads } from '../schema/custodyLedger.ts';
 import { uses } from '../schema/custodyUse.ts';
@@ -113,6 +119,8 @@ export const custodyTables = [
       'recordedBy',
       'requiredSignatures',
       'differences',
+      'isBlind',
+      'bookSeenBy',
       'idempotencyKey',
       'contentHash',
       'previousHash',
@@ -150,6 +158,15 @@ export const custodyTables = [
       'hasDifference',
       'eventId',
     ],
+  }),
+  declare(balanceReads, 'open', {
+    free: because(
+      'only until the next count, which says in its event who had read the balances',
+      'agencyId',
+      'inventoryId',
+      'userId',
+      'readAt',
+    ),
   }),
   declare(discrepancies, 'versions', {
     sealed: [

@@ -9,6 +9,8 @@ import {
 } from '../../../contract/reports/countReport.ts';
 import { reportPageLength } from '../../../contract/reports/report.ts';
 import { labelFound } from '../../../rules/control-values/labelCount.ts';
+import { isBlindFinding, maySeeRecorded } from '../../core/discrepancies/blindFindings.ts';
+import { readRights } from '../../core/rights/readRights.ts';
 import type { Reader } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import {
@@ -40,7 +42,7 @@ export async function readCountReport(
 ): Promise<CountReport> {
   const scope = await readScope(reader, session, filter, now);
   const page = { start: filter.start, length: reportPageLength };
-  const differences = await readDifferences(reader, scope, reportPageLength);
+  const differences = await readDifferences(reader, session, scope, reportPageLength);
   return {
     head: scope.head,
     choices: scope.choices,
@@ -65,6 +67,7 @@ const Row = v.object({
   isUnconfirmed: v.boolean(),
   signatureNotes: v.array(SignatureNote),
   hasDifference: v.boolean(),
+  bookSeenBy: v.array(v.string()),
 });
 
 /** A part of the counts, as they were counted. A witness who signed later is found among the signatures. */
@@ -87,7 +90,8 @@ export async function readCounts(
             where s.agency_id = c.agency_id and s.event_id = c.event_id and s.ordinal = 2))
             as "witnessedBy",
           ${isUnconfirmed(sql`c`, noted)} as "isUnconfirmed",
-          ${notesOf(sql`c`)} as "signatureNotes", c.has_difference as "hasDifference"
+          ${notesOf(sql`c`)} as "signatureNotes", c.has_difference as "hasDifference",
+          coalesce(to_json(e.book_seen_by), '[]') as "bookSeenBy"
         from counts c
         join inventories i on i.agency_id = c.agency_id and i.id = c.inventory_id
         left join custody_events e on e.agency_id = c.agency_id and e.id = c.event_id
@@ -159,20 +163,25 @@ const Discrepancy = v.object({
   isBlind: v.boolean(),
 });
 
-/** The discrepancies of a period, open ones first; the ledger's amount is left out while a blind count's is open. */
+/**
+ * The discrepancies of a period, open ones first. The ledger's amount is left out while a blind count's is open and not
+ * counted again, except for people who may close its case (COUNT-07).
+ */
 export async function readDifferences(
   reader: Reader,
+  session: ReportSession,
   scope: ReportScope,
   length: number,
 ): Promise<DifferenceRow[]> {
   if (scope.inventoryIds.length === 0) return [];
+  const principal = { agencyId: scope.agencyId, userId: session.account.id };
+  const rights = await readRights(reader, principal);
   const rows = await selectRows(
     reader,
     sql`select d.id, d.kind, i.name as inventory, d.product_id as "productId", l.number as lot,
           d.label, d.recorded, d.found, d.opened_at as "openedAt", d.opened_by as "openedBy",
           d.resolved_at as "resolvedAt", d.resolution,
-          coalesce((select bool_or(c.is_blind) from counts c
-            where c.agency_id = d.agency_id and c.event_id = d.event_id), false) as "isBlind"
+          ${isBlindFinding({ agencyId: sql`d.agency_id`, eventId: sql`d.event_id` })} as "isBlind"
         from discrepancies d
         join inventories i on i.agency_id = d.agency_id and i.id = d.inventory_id
         left join lots l on l.agency_id = d.agency_id and l.id = d.lot_id
@@ -182,10 +191,12 @@ export async function readDifferences(
     Discrepancy,
   );
   return rows.map(({ productId, isBlind, ...row }) => {
-    const isHidden = isBlind && row.kind !== 'seal' && row.resolvedAt === null;
+    const product = scope.products.find(({ id }) => id === productId) ?? null;
+    const isOpen = row.kind !== 'seal' && row.resolvedAt === null;
+    const isHidden = isOpen && !maySeeRecorded(rights, isBlind, product);
     return {
       ...row,
-      product: scope.products.find(({ id }) => id === productId) ?? null,
+      product,
       // The person who counted knows a scanned label; a missing one reveals what the ledger has.
       label: isHidden && row.found === labelFound.missing ? null : row.label,
       recorded: isHidden ? null : row.recorded,

@@ -23,7 +23,16 @@ import { type ReportFilter, readScope } from './reportScope.ts';
 
 type PlaceRequest = FileRequest<Pick<ReportFilter, 'from' | 'to' | 'place'>>;
 
-const countHead = ['Counted', 'Late', 'Kind', 'Inventory', 'Counted by', 'Witness', 'Result'];
+const countHead = [
+  'Counted',
+  'Late',
+  'Kind',
+  'Inventory',
+  'Counted by',
+  'Witness',
+  'Result',
+  'Balances seen',
+];
 
 const differenceHead = [
   'Opened',
@@ -52,7 +61,7 @@ export async function exportCountReport(
   const { timeZone } = scope.head;
   const found = await readCounts(tx, scope, { start: 0, length: reportFileLimit + 1 });
   const counts = found.slice(0, reportFileLimit);
-  const differences = await readDifferences(tx, scope, reportFileLimit + 1);
+  const differences = await readDifferences(tx, request.session, scope, reportFileLimit + 1);
   const shown = differences.slice(0, reportFileLimit);
   const lines = counts.length + shown.length;
   await noteExport(tx, request, scope, {
@@ -76,6 +85,7 @@ export async function exportCountReport(
           count.countedBy,
           count.witnessedBy ?? noted(count.witnessNote, timeZone),
           count.hasDifference ? 'Difference' : 'Agrees',
+          count.bookSeenBy.join(', '),
         ]),
         [],
         differenceHead,

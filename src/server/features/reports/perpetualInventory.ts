@@ -9,7 +9,8 @@ import {
 } from '../../../contract/reports/report.ts';
 import { witnessNotConfirmed } from '../../../rules/custody/witnessMark.ts';
 import { levelOf } from '../../../rules/reports/registration.ts';
-import type { Reader } from '../../database/database.ts';
+import { noteBalancesRead } from '../../core/inventory/noteBalancesRead.ts';
+import type { Reader, Transaction } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import {
   amongIds,
@@ -35,19 +36,21 @@ import {
  * @throws ProblemError 404 or 403 (see `readScope`).
  */
 export async function readPerpetualInventory(
-  reader: Reader,
+  tx: Transaction,
   session: ReportSession,
   filter: ReportFilter & { readonly start: number },
   now: Date,
 ): Promise<PerpetualInventory> {
-  const scope = await readScope(reader, session, filter, now);
-  const sums = await readSums(reader, scope);
+  const scope = await readScope(tx, session, filter, now);
+  const principal = { agencyId: scope.agencyId, userId: session.account.id };
+  await noteBalancesRead(tx, principal, scope.inventoryIds, now);
+  const sums = await readSums(tx, scope);
   const page = { start: filter.start, length: reportPageLength };
   return {
     head: scope.head,
     choices: scope.choices,
     products: sums,
-    rows: await readLines(reader, scope, sums, page),
+    rows: await readLines(tx, scope, sums, page),
     total: sums.reduce((total, { lines }) => total + lines, 0),
   };
 }

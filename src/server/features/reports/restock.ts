@@ -9,6 +9,7 @@ import { csvFile } from '../../../rules/core/csv.ts';
 import { exactPlain, exactUnit } from '../../../rules/quantity/exactAmount.ts';
 import { isBelowPar, restockOf } from '../../../rules/reports/restock.ts';
 import { dayIn } from '../../../rules/time/custodyTime.ts';
+import { noteBalancesRead } from '../../core/inventory/noteBalancesRead.ts';
 import { readHoldings } from '../../core/inventory/readHoldings.ts';
 import { readPar } from '../../core/inventory/readPar.ts';
 import { isRecord, matching, type Reader, type Transaction } from '../../database/database.ts';
@@ -31,13 +32,15 @@ type RestockFilter = Pick<ReportFilter, 'place' | 'productId' | 'schedule'>;
  * @throws ProblemError 404 or 403 (see `readScope`).
  */
 export async function readRestockList(
-  reader: Reader,
+  tx: Transaction,
   session: ReportSession,
   filter: RestockFilter & { readonly start: number },
   now: Date,
 ): Promise<RestockList> {
-  const scope = await readScopeOfNow(reader, session, filter, now);
-  const { rows, levels } = await readLines(reader, scope);
+  const scope = await readScopeOfNow(tx, session, filter, now);
+  const principal = { agencyId: scope.agencyId, userId: session.account.id };
+  await noteBalancesRead(tx, principal, scope.inventoryIds, now);
+  const { rows, levels } = await readLines(tx, scope);
   return {
     head: scope.head,
     choices: scope.choices,

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { EventChoices } from '../../../../src/contract/custody/custodyChoices.ts';
 import {
   type CustodyEventDetails,
+  type CustodyEventKind,
   type DetailsOf,
   RecordedCustodyEvent,
 } from '../../../../src/contract/custody/custodyEvent.ts';
@@ -61,10 +62,13 @@ export class WeekDevice {
     return answer;
   }
 
-  async choices(inventoryId: string): Promise<EventChoices> {
+  async choices(inventoryId: string, kind?: CustodyEventKind): Promise<EventChoices> {
     return v.parse(
       EventChoices,
-      await this.call('GET', `/api/Inventories/${inventoryId}/EventChoices`),
+      await this.call(
+        'GET',
+        `/api/Inventories/${inventoryId}/EventChoices${kind ? `?kind=${kind}` : ''}`,
+      ),
     );
   }
 

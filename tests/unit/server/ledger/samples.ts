@@ -59,6 +59,8 @@ export function sampleEvent(
     recordedBy: signer.name,
     requiredSignatures: ['counted', 'witnessed'],
     differences: 0,
+    isBlind: false,
+    bookSeenBy: [],
     idempotencyKey: id(21),
     contentHash: 'content',
     previousHash: 'before',

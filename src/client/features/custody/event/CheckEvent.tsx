@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import {
   compareHere,
   comparisonText,
+  hidesBook,
   takesLabels,
 } from '../../../../rules/custody/form/countedLabels.ts';
 import type { EventSources } from '../../../../rules/custody/form/custodyField.ts';
@@ -133,12 +134,14 @@ function labelFacts(details: EventToSign['details'], choices: EventSources['choi
   const { scanned } = details;
   if (scanned === undefined) return [{ label: 'Labels', value: 'Not scanned, not compared' }];
   const comparison = compareHere(scanned, choices);
-  const isHidden = details.kind === 'count' && details.mode !== 'scheduled';
-  const missing = isHidden ? [] : comparison.missing;
-  const lists = [
-    { text: 'Not found', labels: missing.map(({ label }) => label) },
-    { text: 'Not expected here', labels: comparison.unexpected.map(({ label }) => label) },
-  ];
+  const mode = details.kind === 'count' ? { mode: details.mode } : {};
+  const isHidden = hidesBook(details.kind, mode, choices);
+  const lists = isHidden
+    ? []
+    : [
+        { text: 'Not found', labels: comparison.missing.map(({ label }) => label) },
+        { text: 'Not expected here', labels: comparison.unexpected.map(({ label }) => label) },
+      ];
   const value = (
     <>
       {comparisonText(comparison, { isHidden })}

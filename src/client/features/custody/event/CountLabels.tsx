@@ -87,7 +87,7 @@ export function CountLabels({ work, kind, sources }: CountLabelsProps) {
           <Compared
             work={work}
             comparison={compareHere(scanned, sources.choices)}
-            isHidden={hidesBook(kind, typed)}
+            isHidden={hidesBook(kind, typed, sources.choices)}
           />
         )}
       </div>
@@ -106,13 +106,15 @@ function Compared({
 }) {
   const places = useSelector(work, (state) => state.context.places);
   const { found, missing, unexpected, repeated } = comparison;
+  // Which of them the ledger has here is not said at a blind count.
+  const here = isHidden ? [...found, ...unexpected.map(({ label }) => label)] : found;
   const drop = (label: string) => work.send({ type: 'label.canceled', label });
   return (
     <div className="compared">
       <p role="status" className="strong">
         {comparisonText(comparison, { isHidden })}
       </p>
-      {unexpected.length > 0 && (
+      {!isHidden && unexpected.length > 0 && (
         <Labels title="Not expected here" isWide>
           {unexpected.map((one) => (
             <Scanned key={one.label} label={one.label} onDrop={drop}>
@@ -144,9 +146,9 @@ function Compared({
           ))}
         </Labels>
       )}
-      {found.length > 0 && (
-        <Labels title="Found">
-          {found.map((label) => (
+      {here.length > 0 && (
+        <Labels title={isHidden ? 'Scanned' : 'Found'}>
+          {here.map((label) => (
             <Scanned key={label} label={label} onDrop={drop} />
           ))}
         </Labels>

@@ -194,10 +194,16 @@ function KnownLot({ line: { product, lot } }: LineProps) {
   );
 }
 
-/** What is there according to the ledger, or on its way; a blind count and a recount do not show it. */
-function hintOf({ kind, line: { product, available }, typed }: LineProps): string | undefined {
+/** What is there according to the ledger, or on its way; a blind count does not show it. */
+function hintOf({
+  kind,
+  line: { product, available },
+  typed,
+  sources,
+}: LineProps): string | undefined {
   const { lines, isWhole } = eventForms[kind];
-  if (product === null || available === null || hidesBook(kind, typed)) return undefined;
+  if (product === null || available === null || hidesBook(kind, typed, sources.choices))
+    return undefined;
   const units = formatUnits(available, product);
   if (lines === 'transfer') return `In transit: ${units}`;
   if (lines !== 'held') return `On record: ${units}`;

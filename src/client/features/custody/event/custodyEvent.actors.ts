@@ -2,6 +2,7 @@ import { fromCallback, fromPromise } from 'xstate';
 import type {
   CustodyEventEvent,
   EventContent,
+  SourcesAsked,
 } from '../../../../../machines/custody/custodyEvent.context.ts';
 import { custodyEventMachine } from '../../../../../machines/custody/custodyEvent.machine.ts';
 import {
@@ -22,20 +23,35 @@ import { attempt, attemptAll, onPage, unasked } from '../../../shell/calls/attem
 /** So many of the newest entries can be corrected from the form. */
 const entriesOffered = '50';
 
-/** What the form is filled from. @throws CallError */
-export async function loadSources(inventoryId: string, signal: AbortSignal): Promise<EventSources> {
+/**
+ * What the form of a kind of event is filled from; without a kind, what the choice of one is. The ledger has balances, so
+ * that only a correction reads it.
+ *
+ * @throws CallError
+ */
+export async function loadSources(
+  { inventoryId, kind, mode }: SourcesAsked,
+  signal: AbortSignal,
+): Promise<EventSources> {
   const params = { id: inventoryId };
+  const query = { ...(kind === null ? {} : { kind }), ...(mode === undefined ? {} : { mode }) };
   const [choices, ledger] = await Promise.all([
-    call(getEventChoices, { params }, { signal }),
-    call(listLedger, { params, query: { length: entriesOffered } }, { signal }),
+    call(getEventChoices, { params, query }, { signal }),
+    kind === 'correction'
+      ? call(listLedger, { params, query: { length: entriesOffered } }, { signal })
+      : null,
   ]);
-  return { choices, entries: ledger.rows };
+  return { choices, entries: ledger?.rows ?? [] };
 }
 
 export const clientCustodyEventMachine = custodyEventMachine.provide({
   actors: {
-    loadSources: fromPromise<Result<EventSources>, { inventoryId: string }>(({ input, ...scope }) =>
-      attemptAll({ ...scope, shown: onPage }, () => loadSources(input.inventoryId, scope.signal)),
+    loadSources: fromPromise<Result<EventSources>, SourcesAsked>(({ input, ...scope }) =>
+      attemptAll({ ...scope, shown: onPage }, () => loadSources(input, scope.signal)),
+    ),
+    // A count can be recorded without them.
+    loadAmounts: fromPromise<Result<EventSources>, SourcesAsked>(({ input, ...scope }) =>
+      attempt({ ...scope, shown: unasked }, () => loadSources(input, scope.signal)),
     ),
     listenKeys: fromCallback<CustodyEventEvent>(({ sendBack }) =>
       listenKeys((event) => sendBack(event)),

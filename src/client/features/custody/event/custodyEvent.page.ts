@@ -1,6 +1,4 @@
-import { getInventory } from '../../../../contract/inventory/inventory.ts';
 import { kindNamed } from '../../../../rules/custody/custodyKinds.ts';
-import { call } from '../../../platform/http/call.ts';
 import { definePage } from '../../../shell/definePage.ts';
 import { CustodyEventView } from './CustodyEventView.tsx';
 import { clientCustodyEventMachine, loadSources } from './custodyEvent.actors.ts';
@@ -8,11 +6,9 @@ import { clientCustodyEventMachine, loadSources } from './custodyEvent.actors.ts
 /** The query of the address may name the kind and the transfer. */
 export const page = definePage({
   load: async ({ id, query, signal }) => {
-    const [place, sources] = await Promise.all([
-      call(getInventory, { params: { id } }, { signal }),
-      loadSources(id, signal),
-    ]);
-    return { place, sources, query };
+    const sources = await loadSources({ inventoryId: id, kind: kindNamed(query.kind) }, signal);
+    const { inventory, site } = sources.choices;
+    return { place: { ...inventory, site }, sources, query };
   },
   machine: clientCustodyEventMachine,
   input: ({ place, sources, query }) => ({

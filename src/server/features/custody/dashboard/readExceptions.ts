@@ -7,11 +7,13 @@ import { formatAmount } from '../../../../rules/quantity/quantityText.ts';
 import { lossClocks } from '../../../../rules/reports/lossClocks.ts';
 import { addDays, dayIn } from '../../../../rules/time/custodyTime.ts';
 import { dayText } from '../../../../rules/time/dayText.ts';
+import { isBlindFinding, maySeeRecorded } from '../../../core/discrepancies/blindFindings.ts';
 import type { InventoryRow, Principal } from '../../../core/inventory/findInventory.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import type { PlacedHolding } from '../../../core/inventory/readHoldings.ts';
+import { readRights } from '../../../core/rights/readRights.ts';
 import { isRecord, type Reader } from '../../../database/database.ts';
-import { counts, discrepancies, lossReports } from '../../../database/schema/custodyDuty.ts';
+import { discrepancies, lossReports } from '../../../database/schema/custodyDuty.ts';
 import { products } from '../../../database/schema/custodyProduct.ts';
 import { readLastCounts } from '../inventories/summarizeInventories.ts';
 import { readMissing } from '../missing-signature/readMissing.ts';
@@ -40,7 +42,7 @@ export async function readExceptions(
   const today = dayIn(timeZone, now.toISOString());
   const day = (at: Date) => dayIn(timeZone, at.toISOString());
   const on = (at: Date) => dayText(day(at));
-  const differences = await readDiscrepancies(reader, agencyId, ids);
+  const differences = await readDiscrepancies(reader, principal, ids);
   const at = (id: string) => ({ href: `/inventory/${id}`, place: names.get(id) ?? '' });
   return [
     ...(await readLosses(reader, agencyId, ids)).map((loss): Exception => {
@@ -61,7 +63,7 @@ export async function readExceptions(
       const { href, place } = at(row.inventoryId);
       const isSeal = row.kind === 'seal';
       const amount = (text: string) =>
-        product === null ? text : formatAmount(Number(text), toProduct(product));
+        product === null ? text : formatAmount(Number(text), product);
       return [
         {
           kind: 'discrepancy',
@@ -164,24 +166,29 @@ function readLosses(reader: Reader, agencyId: number, ids: string[]) {
     );
 }
 
-const isOfBlindCount = sql<boolean>`exists (
-  select 1 from ${counts} where ${counts.agencyId} = ${discrepancies.agencyId}
-    and ${counts.eventId} = ${discrepancies.eventId} and ${counts.isBlind}
-)`;
-
-function readDiscrepancies(reader: Reader, agencyId: number, ids: string[]) {
-  return reader
-    .select({ row: discrepancies, product: products, isBlind: isOfBlindCount })
+/** With whether the ledger's figures are withheld from the person (COUNT-07). */
+async function readDiscrepancies(reader: Reader, principal: Principal, ids: string[]) {
+  const rights = await readRights(reader, principal);
+  const isBlind = isBlindFinding({
+    agencyId: sql`${discrepancies.agencyId}`,
+    eventId: sql`${discrepancies.eventId}`,
+  });
+  const rows = await reader
+    .select({ row: discrepancies, product: products, isBlind })
     .from(discrepancies)
     .leftJoin(products, isRecord(products, discrepancies.agencyId, discrepancies.productId))
     .where(
       and(
-        eq(discrepancies.agencyId, agencyId),
+        eq(discrepancies.agencyId, principal.agencyId),
         inArray(discrepancies.inventoryId, ids),
         isNull(discrepancies.resolvedAt),
       ),
     )
     .orderBy(discrepancies.openedAt);
+  return rows.map(({ row, product, isBlind: wasBlind }) => {
+    const drug = product && toProduct(product);
+    return { row, product: drug, isBlind: !maySeeRecorded(rights, wasBlind, drug) };
+  });
 }
 
 /** The named person signs; others at the inventory see who it is. */

@@ -11,8 +11,13 @@ import { readEventChoices } from './readEventChoices.ts';
 import { recordCustodyEvent } from './recordCustodyEvent.ts';
 
 export const custodyEventCalls = [
-  serve(choicesCall, ({ tx, session, params, now }) =>
-    readEventChoices(tx, principalOf(session), params.id, todayOf(session, now)),
+  serve(choicesCall, ({ tx, session, params, query, now }) =>
+    readEventChoices(tx, principalOf(session), {
+      inventoryId: params.id,
+      today: todayOf(session, now),
+      now,
+      ...query,
+    }),
   ),
   serve(transfersCall, ({ tx, session, params }) =>
     readTransfersOf(tx, principalOf(session), params.id),

@@ -1,6 +1,9 @@
-import { and, asc, count, desc, inArray, isNull } from 'drizzle-orm';
+import { and, asc, count, desc, inArray, isNull, sql } from 'drizzle-orm';
 import type { EventChoices } from '../../../../contract/custody/custodyChoices.ts';
+import { isBlindFinding, maySeeRecorded } from '../../../core/discrepancies/blindFindings.ts';
+import type { Principal } from '../../../core/inventory/findInventory.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
+import { readRights } from '../../../core/rights/readRights.ts';
 import { isRecord, matching, type Reader } from '../../../database/database.ts';
 import { discrepancies } from '../../../database/schema/custodyDuty.ts';
 import { custodyEvents } from '../../../database/schema/custodyEvent.ts';
@@ -34,14 +37,22 @@ export async function readCounts(
   return rows.map(({ occurredAt, ...row }) => ({ ...row, occurredAt: occurredAt.toISOString() }));
 }
 
-/** The unexplained discrepancies that counts of an inventory found. */
+/**
+ * The unexplained discrepancies that counts of an inventory found. Those of a blind count are left out until they are counted
+ * again, except for people who may close their cases (COUNT-07): the amounts show what the ledger had.
+ */
 export async function readDifferences(
   reader: Reader,
-  agencyId: number,
+  { agencyId, userId }: Principal,
   inventoryId: string,
 ): Promise<EventChoices['differences']> {
+  const rights = await readRights(reader, { agencyId, userId });
+  const isBlind = isBlindFinding({
+    agencyId: sql`${discrepancies.agencyId}`,
+    eventId: sql`${discrepancies.eventId}`,
+  });
   const rows = await reader
-    .select({ difference: discrepancies, product: products, lot: lots })
+    .select({ difference: discrepancies, product: products, lot: lots, isBlind })
     .from(discrepancies)
     .innerJoin(products, isRecord(products, discrepancies.agencyId, discrepancies.productId))
     .innerJoin(lots, isRecord(lots, discrepancies.agencyId, discrepancies.lotId))
@@ -52,15 +63,18 @@ export async function readDifferences(
       ),
     )
     .orderBy(asc(discrepancies.openedAt), asc(discrepancies.id));
-  return rows.map(({ difference, product, lot }) => ({
-    id: difference.id,
-    product: toProduct(product),
-    lot: { id: lot.id, number: lot.number, expiresOn: lot.expiresOn },
-    recorded: Number(difference.recorded),
-    found: Number(difference.found),
-    openedAt: difference.openedAt.toISOString(),
-    openedBy: difference.openedBy,
-  }));
+  return rows
+    .map((row) => ({ ...row, product: toProduct(row.product) }))
+    .filter(({ isBlind, product }) => maySeeRecorded(rights, isBlind, product))
+    .map(({ difference, product, lot }) => ({
+      id: difference.id,
+      product,
+      lot: { id: lot.id, number: lot.number, expiresOn: lot.expiresOn },
+      recorded: Number(difference.recorded),
+      found: Number(difference.found),
+      openedAt: difference.openedAt.toISOString(),
+      openedBy: difference.openedBy,
+    }));
 }
 
 /** The number of unexplained label discrepancies that scans of an inventory found. */

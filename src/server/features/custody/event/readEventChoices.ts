@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, ne } from 'drizzle-orm';
 import type { EventChoices } from '../../../../contract/custody/custodyChoices.ts';
+import type { CountMode, CustodyEventKind } from '../../../../contract/custody/custodyEvent.ts';
 import { noticeWarning } from '../../../../rules/administration/siteForm.ts';
+import { isBlindCount, withoutBook } from '../../../../rules/custody/custodyCount.ts';
 import { readDecided } from '../../../core/agency/decided.ts';
 import { readLabeledStock } from '../../../core/control-values/readLabeledStock.ts';
 import {
@@ -8,10 +10,11 @@ import {
   listAssociated,
   type Principal,
 } from '../../../core/inventory/findInventory.ts';
+import { noteBalancesRead } from '../../../core/inventory/noteBalancesRead.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import { readTransfersOf } from '../../../core/inventory/readTransfersOf.ts';
 import { readWitnesses } from '../../../core/signing/readWitnesses.ts';
-import { isRecord, matching, type Reader } from '../../../database/database.ts';
+import { isRecord, matching, type Reader, type Transaction } from '../../../database/database.ts';
 import { suppliers } from '../../../database/schema/agency.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { inventories, inventoryActions, sites } from '../../../database/schema/custodyPlace.ts';
@@ -20,11 +23,36 @@ import { getInventory } from '../inventories/getInventory.ts';
 import { countLabelDifferences, readCounts, readDifferences } from './readCounts.ts';
 
 /**
- * What the forms of events offer at an inventory. `today` is a day in the agency's zone.
+ * What the form of an event offers at an inventory: for a blind count, and before a kind is chosen, without balances
+ * (COUNT-06).
  *
  * @throws ProblemError 404 or 403 (see `findInventory`).
  */
 export async function readEventChoices(
+  tx: Transaction,
+  principal: Principal,
+  { inventoryId, today, now, ...asked }: ChoicesAsked,
+): Promise<EventChoices> {
+  const choices = await readAll(tx, principal, inventoryId, today);
+  const { kind, mode } = asked;
+  if (kind === undefined || isBlindCount({ kind, mode }, choices.blind)) {
+    return withoutBook(choices);
+  }
+  await noteBalancesRead(tx, principal, [inventoryId], now);
+  return choices;
+}
+
+/** The form that is to be filled; without a kind, the choice of one. */
+interface ChoicesAsked {
+  readonly inventoryId: string;
+  /** A day in the agency's zone. */
+  readonly today: string;
+  readonly now: Date;
+  readonly kind?: CustodyEventKind | undefined;
+  readonly mode?: CountMode | undefined;
+}
+
+async function readAll(
   reader: Reader,
   principal: Principal,
   inventoryId: string,
@@ -46,6 +74,12 @@ export async function readEventChoices(
   const decided = await readDecided(reader, agencyId);
   const transfers = await readTransfersOf(reader, principal, inventoryId);
   const open = [...transfers.incoming, ...transfers.outgoing];
+  const labelled = await readLabeledStock(reader, {
+    agencyId,
+    inventoryId,
+    lotIds: [...holdings, ...open.flatMap(({ lines }) => lines)].map(({ lot }) => lot.id),
+    transferIds: open.map(({ id }) => id),
+  });
   return {
     inventory,
     site,
@@ -66,15 +100,18 @@ export async function readEventChoices(
     ...transfers,
     bookSequence: await lastSequence(reader, agencyId, inventoryId),
     sealPolicy: row.sealPolicy,
-    differences: await readDifferences(reader, agencyId, inventoryId),
+    differences: await readDifferences(reader, principal, inventoryId),
     counts: await readCounts(reader, agencyId, inventoryId),
-    labelDifferences: await countLabelDifferences(reader, agencyId, inventoryId),
-    labelled: await readLabeledStock(reader, {
-      agencyId,
-      inventoryId,
-      lotIds: [...holdings, ...open.flatMap(({ lines }) => lines)].map(({ lot }) => lot.id),
-      transferIds: open.map(({ id }) => id),
-    }),
+    labelled,
+    isLabeled:
+      labelled.vials.some(({ transferId }) => transferId === null) ||
+      (await countLabelDifferences(reader, agencyId, inventoryId)) > 0,
+    blind: {
+      blindShiftChange: decided.blindShiftChange,
+      blindSealChange: decided.blindSealChange,
+      blindScheduled: decided.blindScheduled,
+    },
+    isBlind: false,
   };
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, min, ne, or, sql } from 'drizzle-orm';
 import type { CustodyEventDetails } from '../../../../contract/custody/custodyEvent.ts';
 import { lotsPresentAt } from '../../../../rules/custody/custodyBeginning.ts';
+import type { BlindPolicy } from '../../../../rules/custody/custodyCount.ts';
 import type {
   EventContext,
   KnownLot,
@@ -27,7 +28,7 @@ import type { EventRequest } from './eventRequest.ts';
 
 /** What an event is checked against and written with, as the database has it at this moment. */
 export interface EventFacts {
-  readonly policy: SigningPolicy & { readonly maySignLater: boolean };
+  readonly policy: SigningPolicy & BlindPolicy & { readonly maySignLater: boolean };
   /** The agency's. */
   readonly timeZone: string;
   readonly inventory: InventoryRow;

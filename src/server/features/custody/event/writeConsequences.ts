@@ -166,7 +166,7 @@ async function writeCount(
       countedAt: event.occurredAt,
       countedBy: event.recordedBy,
       witnessedBy: signers[1]?.fullName ?? null,
-      isBlind: details.kind === 'count' && details.mode === 'blind',
+      isBlind: event.isBlind,
       hasDifference: event.differences > 0,
       eventId,
     });

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { RecordedCustodyEvent } from '../../../../contract/custody/custodyEvent.ts';
+import type {
+  CustodyEventDetails,
+  RecordedCustodyEvent,
+} from '../../../../contract/custody/custodyEvent.ts';
 import {
   type Book,
   type Effect,
@@ -8,12 +11,15 @@ import {
   placeKey,
   postEffect,
 } from '../../../../rules/custody/custodyBook.ts';
+import { isBlindCount } from '../../../../rules/custody/custodyCount.ts';
 import { problem } from '../../../../rules/custody/custodyProblem.ts';
 import { summarizeEvent } from '../../../../rules/custody/custodyWords.ts';
 import { formatUnits } from '../../../../rules/quantity/quantityText.ts';
 import { isLateEntry } from '../../../../rules/time/lateness.ts';
 import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
 import { findDiscrepancies, howMany } from '../../../core/discrepancies/findDiscrepancies.ts';
+import type { Account } from '../../../core/identity/account.ts';
+import { readersOfBalances } from '../../../core/inventory/noteBalancesRead.ts';
 import { readEntryFacts } from '../../../core/ledger/entryFacts.ts';
 import { hashEvent, type StoredEvent } from '../../../core/ledger/hashEvent.ts';
 import { moveEventHead } from '../../../core/ledger/ledgerHead.ts';
@@ -90,6 +96,13 @@ export async function writeEvent(
   const found = await findDiscrepancies(tx, agencyId, details, facts);
   const names = { other: otherName(facts, details.kind) };
   const occurredAt = new Date(details.occurredAt);
+  const isBlind =
+    'seal' in details &&
+    isBlindCount(
+      { kind: details.kind, mode: 'mode' in details ? details.mode : undefined },
+      facts.policy,
+    );
+  const bookSeenBy = await findBookSeen(tx, agencyId, details, present);
   const draft = {
     id: eventId,
     agencyId,
@@ -99,12 +112,12 @@ export async function writeEvent(
     details,
     facts: facts.context.partner ? { partner: facts.context.partner } : null,
     reason: facts.reason,
-    summary: summarizeEvent(
+    summary: `${summarizeEvent(
       details,
       effect.movements.map(({ lotId, change }) => ({ lot: lotOf(lots, lotId), change })),
       names,
       howMany(found),
-    ),
+    )}${bookSeenBy.length === 0 ? '' : ', balances seen'}`,
     occurredAt,
     recordedAt: now,
     isLate: isLateEntry(details.occurredAt, now.toISOString()),
@@ -112,6 +125,8 @@ export async function writeEvent(
     recordedBy: signers.signer.account.fullName,
     requiredSignatures: signed.map(({ meaning }) => meaning),
     differences: howMany(found),
+    isBlind,
+    bookSeenBy,
     idempotencyKey,
     contentHash,
     previousHash: ledger.events.hash,
@@ -166,6 +181,24 @@ export async function writeEvent(
   const recorded = await readRecordedEvent(tx, event);
   reached('done');
   return recorded;
+}
+
+/** The counters among the signers who read the balances of the inventory in the hour before they counted (COUNT-07). */
+async function findBookSeen(
+  tx: Transaction,
+  agencyId: number,
+  details: CustodyEventDetails,
+  counters: readonly Account[],
+): Promise<string[]> {
+  if (!('seal' in details) || details.lines.length === 0) return [];
+  const { inventoryId, occurredAt } = details;
+  const place = { agencyId, inventoryId, countedAt: new Date(occurredAt) };
+  const readers = await readersOfBalances(
+    tx,
+    place,
+    counters.map(({ id }) => id),
+  );
+  return counters.filter(({ id }) => readers.has(id)).map(({ fullName }) => fullName);
 }
 
 export function lotOf<Lot extends { readonly lotId: string }>(
