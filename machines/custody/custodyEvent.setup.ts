@@ -14,7 +14,11 @@ import { failureIn } from '../../src/rules/core/pageFailure.ts';
 import { pageLabels } from '../../src/rules/core/pageText.ts';
 import { countModeOf } from '../../src/rules/custody/custodyCount.ts';
 import { kindLabels, whatIsMissing, whyNot } from '../../src/rules/custody/custodyKinds.ts';
-import { labelsToPlace, lacksBook, takesLabels } from '../../src/rules/custody/form/countedLabels.ts';
+import {
+  labelsToPlace,
+  lacksBook,
+  takesLabels,
+} from '../../src/rules/custody/form/countedLabels.ts';
 import type { EventSources, TypedEvent } from '../../src/rules/custody/form/custodyField.ts';
 import {
   emptyEvent,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CustodyEventKind } from '../../../../src/contract/custody/custodyEvent.ts';
+import { blindByDefault, withoutBook } from '../../../../src/rules/custody/custodyCount.ts';
 import {
   compareHere,
   comparisonText,
@@ -9,7 +10,6 @@ import {
   lacksBook,
   takesLabels,
 } from '../../../../src/rules/custody/form/countedLabels.ts';
-import { blindByDefault, withoutBook } from '../../../../src/rules/custody/custodyCount.ts';
 import { sampleEventChoices } from '../../../model/custody/sampleCustodyEvent.ts';
 import { sourcesWith } from './filledEvents.ts';
 

@@ -122,7 +122,9 @@ describe('[SHELL-02] answers of single kinds', () => {
     const counted = (sources = sampleSources) =>
       readEvent({ kind: 'count', typed: filled.count.typed, keys: [], scanned }, sources, timeZone);
     expect(counted()).toMatchObject({ ok: true, event: { details: { scanned } } });
-    const without = counted(sourcesWith({ labelled: { agencyId: 1, vials: [] }, isLabeled: false }));
+    const without = counted(
+      sourcesWith({ labelled: { agencyId: 1, vials: [] }, isLabeled: false }),
+    );
     expect(without.ok && 'scanned' in without.event.details).toBe(false);
     expect(detailsOf('count', filled.count.typed)).not.toHaveProperty('scanned');
   });
@@ -132,9 +134,13 @@ describe('[SHELL-02] answers of single kinds', () => {
     expect(errorsOf('count', typed)).toEqual({
       scanned: 'Add the label you typed here, or clear the field.',
     });
-    expect(errorsOf('count', typed, sourcesWith({ labelled: { agencyId: 1, vials: [] }, isLabeled: false }))).toEqual(
-      {},
-    );
+    expect(
+      errorsOf(
+        'count',
+        typed,
+        sourcesWith({ labelled: { agencyId: 1, vials: [] }, isLabeled: false }),
+      ),
+    ).toEqual({});
     expect(errorsOf('breakage', { ...filled.breakage.typed, scanned: 'CV1-0000001' })).toEqual({});
   });
 
