@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { ActRights } from '../../../contract/core/actRights.ts';
 import type { Product } from '../../../contract/core/product.ts';
-import { type ActRights, mayAct } from '../../../rules/core/actRights.ts';
+import { mayAct } from '../../../rules/core/actRights.ts';
 
 /**
  * SQL: whether a discrepancy was found by a blind count that no one has repeated yet (COUNT-07). What a recount found is no

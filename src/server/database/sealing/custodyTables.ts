@@ -6,13 +6,7 @@ import {
   controlValuePrints,
   controlValues,
 } from '../schema/controlValue.ts';
-import {
-  balanceReads,
-  counts,
-  discrepancies,
-  lossReports,
-  regulatoryDates,
-} from '../schema/custodyDuty.ts';
+import { counts, discrepancies, lossReports, regulatoryDates } from '../schema/custodyDuty.ts';
 import { custodyEvents, transferLines, transfers } from '../schema/custodyEvent.ts';
 import { balances, ledgerCounts, ledgerEntries, ledgerHeads } from '../schema/custodyLedger.ts';
 import { uses } from '../schema/custodyUse.ts';
@@ -158,15 +152,6 @@ export const custodyTables = [
       'hasDifference',
       'eventId',
     ],
-  }),
-  declare(balanceReads, 'open', {
-    free: because(
-      'only until the next count, which says in its event who had read the balances',
-      'agencyId',
-      'inventoryId',
-      'userId',
-      'readAt',
-    ),
   }),
   declare(discrepancies, 'versions', {
     sealed: [

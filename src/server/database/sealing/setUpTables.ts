@@ -5,6 +5,7 @@ import {
   departments,
   suppliers,
 } from '../schema/agency.ts';
+import { balanceReads } from '../schema/custodyDuty.ts';
 import {
   authorizers,
   boxInserts,
@@ -16,7 +17,7 @@ import {
 } from '../schema/custodyPlace.ts';
 import { lots, parLevels, products } from '../schema/custodyProduct.ts';
 import { stateRules } from '../schema/stateRules.ts';
-import { declare } from './declare.ts';
+import { because, declare } from './declare.ts';
 
 /** What an agency sets up: itself, inventories, products, and its suppliers. */
 export const setUpTables = [
@@ -69,6 +70,15 @@ export const setUpTables = [
       'changedBy',
       'changedAt',
     ],
+  }),
+  declare(balanceReads, 'open', {
+    free: because(
+      'only until the next count, which says in its event who had read the balances',
+      'agencyId',
+      'inventoryId',
+      'userId',
+      'readAt',
+    ),
   }),
   declare(agencySettings, 'versions', {
     sealed: [
