@@ -42,6 +42,7 @@ export const startedBy: Readonly<Record<string, string>> = {
   passkeyLogin: '`login`, with the form for username and password',
   recordEdit: 'the page of the edited record, while it is open',
   reportFile: 'the page of a report, while it is open',
+  rightsSheet: 'the page of the rights of a role or a person, while it is open',
   userAccess: 'the security page of another user, while it is open',
   userInvite: 'the page where a user is invited, while it is open',
   userList: 'the page _Users_, while it is open',

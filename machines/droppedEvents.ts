@@ -53,6 +53,7 @@ import { ownPasswordDropped } from './users/dropped/ownPassword.dropped.ts';
 import { passkeyConfirmationDropped } from './users/dropped/passkeyConfirmation.dropped.ts';
 import { passkeysDropped } from './users/dropped/passkeys.dropped.ts';
 import { personConfirmationDropped } from './users/dropped/personConfirmation.dropped.ts';
+import { rightsSheetDropped } from './users/dropped/rightsSheet.dropped.ts';
 import { scanDropped } from './users/dropped/scan.dropped.ts';
 import { signingDropped } from './users/dropped/signing.dropped.ts';
 import { userAccessDropped } from './users/dropped/userAccess.dropped.ts';
@@ -118,6 +119,7 @@ export const droppedEvents: Readonly<Record<string, DroppedTable>> = {
   toast: toastDropped,
   'unsent-changes': unsentChangesDropped,
   update: updateDropped,
+  'rights-sheet': rightsSheetDropped,
   'user-access': userAccessDropped,
   'user-export': userExportDropped,
   'user-invite': userInviteDropped,

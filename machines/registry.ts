@@ -61,6 +61,7 @@ import { passkeyConfirmationMachine } from './users/passkeyConfirmation.machine.
 import { passkeysMachine } from './users/passkeys.machine.ts';
 import { personConfirmationMachine } from './users/personConfirmation.machine.ts';
 import { profileMachine } from './users/profile.machine.ts';
+import { rightsSheetMachine } from './users/rightsSheet.machine.ts';
 import { scanMachine } from './users/scan.machine.ts';
 import { signingMachine } from './users/signing.machine.ts';
 import { userAccessMachine } from './users/userAccess.machine.ts';
@@ -139,6 +140,7 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'unsent-changes', machine: unsentChangesMachine },
   { subject: 'update', machine: updateMachine },
   { subject: 'app-services', machine: appServicesMachine },
+  { subject: 'rights-sheet', machine: rightsSheetMachine },
   { subject: 'user-access', machine: userAccessMachine },
   { subject: 'user-export', machine: userExportMachine },
   { subject: 'user-invite', machine: userInviteMachine },

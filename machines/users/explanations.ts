@@ -7,6 +7,7 @@ import type { passkeyConfirmationMachine } from './passkeyConfirmation.machine.t
 import type { passkeysMachine } from './passkeys.machine.ts';
 import type { personConfirmationMachine } from './personConfirmation.machine.ts';
 import type { profileMachine } from './profile.machine.ts';
+import type { rightsSheetMachine } from './rightsSheet.machine.ts';
 import type { scanMachine } from './scan.machine.ts';
 import type { signingMachine } from './signing.machine.ts';
 import type { userAccessMachine } from './userAccess.machine.ts';
@@ -65,6 +66,13 @@ export const userExplanations = {
     guards: { isRefused: 'The server did not save the theme, with the reason.' },
     delays: {},
   },
+  rightsSheet: {
+    guards: {
+      isSame: 'The submitted rights are those that are stored.',
+      isDone: 'The server has saved the rights.',
+    },
+    delays: {},
+  },
   scan: { guards: { isRead: 'The reader has read a finger.' }, delays: {} },
   signing: {
     guards: {
@@ -112,6 +120,7 @@ export const userExplanations = {
   passkeys: ExplanationsOf<typeof passkeysMachine>;
   personConfirmation: ExplanationsOf<typeof personConfirmationMachine>;
   profile: ExplanationsOf<typeof profileMachine>;
+  rightsSheet: ExplanationsOf<typeof rightsSheetMachine>;
   scan: ExplanationsOf<typeof scanMachine>;
   signing: ExplanationsOf<typeof signingMachine>;
   userAccess: ExplanationsOf<typeof userAccessMachine>;

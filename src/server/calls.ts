@@ -33,6 +33,7 @@ import { jobCalls } from './features/system/jobs/jobs.routes.ts';
 import { sysadminCalls } from './features/system/sysadmin.routes.ts';
 import { profileCalls } from './features/users/account/profile.routes.ts';
 import { securityCalls } from './features/users/account/security.routes.ts';
+import { actRightCalls } from './features/users/act-rights/actRights.routes.ts';
 import { addressChangeCalls } from './features/users/address-change/addressChanges.routes.ts';
 import { newPeopleCalls } from './features/users/new-people/newPeople.routes.ts';
 import { userCalls } from './features/users/users.routes.ts';
@@ -70,6 +71,7 @@ export const servedCalls: readonly ServedCall[] = [
   ...signatureNoteCalls,
   ...newPeopleCalls,
   ...userCalls,
+  ...actRightCalls,
   ...importCalls(importers),
   ...ssoCalls,
   ...integrationCalls,

@@ -92,6 +92,7 @@ const families: Readonly<Record<string, Readonly<Record<string, readonly string[
     personConfirmation: ['ROLE', 'SIGN'],
     profile: ['SHELL'],
     scan: ['CALL', 'ERR'],
+    rightsSheet: ['RIGHT'],
     userAccess: ['ROLE'],
     userExport: ['CALL'],
     userList: ['CALL'],

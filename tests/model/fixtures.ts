@@ -61,6 +61,7 @@ import { passkeyConfirmation } from './users/passkey-confirmation.fixtures.ts';
 import { passkeys } from './users/passkeys.fixtures.ts';
 import { personConfirmation } from './users/person-confirmation.fixtures.ts';
 import { profile } from './users/profile.fixtures.ts';
+import { rightsSheet } from './users/rights-sheet.fixtures.ts';
 import { scan } from './users/scan.fixtures.ts';
 import { signing } from './users/signing.fixtures.ts';
 import { userAccess } from './users/user-access.fixtures.ts';
@@ -133,6 +134,7 @@ export const models: readonly Model[] = [
   unsentChanges,
   update,
   appServices,
+  rightsSheet,
   userAccess,
   userExport,
   userInvite,

@@ -42,9 +42,11 @@ export const pages = {
   importRecords: () => import('../features/import/importRecords.page.ts'),
   profile: () => import('../features/users/profile.page.ts'),
   security: () => import('../features/users/security.page.ts'),
+  personRights: () => import('../features/users/act-rights/personRights.page.ts'),
   knoxDevices: () => import('../features/devices/knoxDevices.page.ts'),
   firstTimeSetup: () =>
     import('../features/administration/first-time-setup/firstTimeSetup.page.ts'),
+  roleRights: () => import('../features/users/act-rights/roleRights.page.ts'),
   settings: () => import('../features/administration/organization/settings.page.tsx'),
   siteList: () => import('../features/administration/organization/sites.page.tsx'),
   siteEdit: () => import('../features/administration/organization/sites.page.tsx'),

@@ -24,7 +24,12 @@ export type MenuItem = {
 type LoggedIn = NonNullable<CurrentUser>;
 
 /** The pages about people. */
-const userRoutes: readonly RouteName[] = ['userList', 'newPeople', 'personConfirmation'];
+const userRoutes: readonly RouteName[] = [
+  'userList',
+  'newPeople',
+  'personConfirmation',
+  'personRights',
+];
 
 /** Every page on which an agency is set up. */
 const setUpRoutes = (Object.keys(routes) as RouteName[]).filter(

@@ -81,3 +81,25 @@ export function lastHolderOf(
     }) ?? null
   );
 }
+
+/** The rights as a page lists them. */
+export const rightGroups: readonly {
+  readonly title: string;
+  readonly rights: readonly ActRight[];
+}[] = [
+  { title: 'Use and waste', rights: ['use', 'waste', 'breakage'] },
+  { title: 'Counts and seals', rights: ['count', 'seal', 'shiftChange', 'firstCount'] },
+  {
+    title: 'Stock in and out',
+    rights: ['receive', 'transferIn', 'transferOut', 'activate', 'expiry'],
+  },
+  {
+    title: 'Out of the agency',
+    rights: ['destroy', 'reverseDistribute', 'reportLoss', 'lossSteps'],
+  },
+  { title: 'Corrections and cases', rights: ['correct', 'amend', 'closeCase'] },
+  {
+    title: 'The whole registration',
+    rights: ['biennial', 'form3848', 'readAll', 'par', 'analytics'],
+  },
+];

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ActRights } from '../../../src/contract/core/actRights.ts';
 import { RightsSheet } from '../../../src/contract/users/rightsSheet.ts';
 import { defaultRights } from '../../../src/rules/core/actRights.ts';
+import { beyondOwn } from '../../../src/rules/users/actRightChanges.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { personRights, roleRights } from '../../../src/server/database/schema/user.ts';
 import { addAgency, addUser, type CurrentUser, logInAs } from '../../support/people/people.ts';
@@ -126,10 +127,7 @@ describe('[RIGHT-04] an administrator', () => {
       await save(personPath('boss'), manager, { form3848: 'all' }),
       422,
     );
-    expect(beyond).toMatchObject({
-      code: 'right_not_yours',
-      fields: { form3848: expect.any(String) },
-    });
+    expect(beyond).toMatchObject({ code: 'right_not_yours', fields: { form3848: beyondOwn } });
     const { agent } = defaultRights;
     const taken = await problemOf(await save(rolePath('agent'), agent, { readAll: 'none' }), 422);
     expect(taken.code).toBe('right_not_yours');
@@ -140,7 +138,7 @@ describe('[RIGHT-04] an administrator', () => {
       await save(personPath('deputy'), admin, { closeCase: 'none' }),
       422,
     );
-    expect(first).toMatchObject({ code: 'last_holder', fields: { closeCase: expect.any(String) } });
+    expect([first.code, Object.keys(first.fields ?? {})]).toEqual(['last_holder', ['closeCase']]);
     expect((await save(personPath('boss'), manager, { closeCase: 'all' })).status).toBe(200);
     expect((await save(personPath('deputy'), admin, { closeCase: 'none' })).status).toBe(200);
     // The chief corrects, whom no one here changes; so the rule of one is tested among the rules.

@@ -47,6 +47,7 @@ import { passkeyRegistration } from './users/passkey-registration.ts';
 import { passkeys } from './users/passkeys.ts';
 import { personConfirmation } from './users/person-confirmation.ts';
 import { profile } from './users/profile.ts';
+import { rightsSheet } from './users/rights-sheet.ts';
 import { scan } from './users/scan.ts';
 import { signing } from './users/signing.ts';
 import { userAccess } from './users/user-access.ts';
@@ -89,6 +90,7 @@ export const properties: Readonly<Record<string, readonly AnyProperty[]>> = {
   'passkey-confirmation': passkeyConfirmation,
   'own-password': ownPassword,
   'account-security': accountSecurity,
+  'rights-sheet': rightsSheet,
   'user-access': userAccess,
   'record-edit': recordEdit,
   resync: resync,

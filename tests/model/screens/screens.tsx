@@ -20,6 +20,7 @@ import { ChooseAccount } from '../../../src/client/features/session/login/Choose
 import { Login } from '../../../src/client/features/session/login/Login.tsx';
 import { PasswordlessPage } from '../../../src/client/features/session/login/PasswordlessPage.tsx';
 import { Profile } from '../../../src/client/features/users/account/Profile.tsx';
+import { RightsSheetPage } from '../../../src/client/features/users/act-rights/RightsSheetPage.tsx';
 import { EmailAddress } from '../../../src/client/features/users/address-change/EmailAddress.tsx';
 import { UserAccess } from '../../../src/client/features/users/UserAccess.tsx';
 import { UserExport } from '../../../src/client/features/users/UserExport.tsx';
@@ -104,6 +105,12 @@ const pages: Readonly<Record<string, Screen>> = {
   },
   import: {
     show: (work) => <Import work={actor<ComponentProps<typeof Import>['work']>(work)} />,
+    silent: {},
+  },
+  'rights-sheet': {
+    show: (work) => (
+      <RightsSheetPage work={actor<ComponentProps<typeof RightsSheetPage>['work']>(work)} />
+    ),
     silent: {},
   },
   'user-access': {

@@ -1,12 +1,14 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { userAccessMachine } from '../../../../machines/users/userAccess.machine.ts';
+import { mayAdminister } from '../../../rules/navigation/userAccess.ts';
 import { userListPath } from '../../../rules/users/userQuery.ts';
 import { type Frame, Page } from '../../shell/Page.tsx';
 import { Button } from '../../ui/basic/Button.tsx';
 import { Link } from '../../ui/basic/Link.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { check, info } from '../../ui/icons/signs.ts';
+import { Card } from '../../ui/layout/Card.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { AccountActs } from './AccountActs.tsx';
 import { UserTabs } from './account/UserTabs.tsx';
@@ -45,9 +47,22 @@ export function UserAccess({ work, frame = {} }: { work: UserAccessRef; frame?: 
           onSave={(rights) => work.send({ type: 'rights.submitted', rights })}
         />
         <ProtectionCard access={access} />
+        {mayAdminister(editor) && <ActRightsCard userId={user.userId} name={user.fullName} />}
       </div>
       {isConfirming && act && <Confirmation work={work} />}
     </Page>
+  );
+}
+
+/** RIGHT-04: the acts that the person may record are on a page of their own. */
+function ActRightsCard({ userId, name }: { userId: string; name: string }) {
+  return (
+    <Card id="act-rights" title="Rights to acts">
+      <div className="card-body stack">
+        <p>Which acts {name} may record, such as uses, counts or destruction.</p>
+        <Link href={`/admin/users/rights/${userId}`}>Show and change the rights to acts</Link>
+      </div>
+    </Card>
   );
 }
 

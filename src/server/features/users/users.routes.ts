@@ -1,4 +1,3 @@
-import * as sheets from '../../../contract/users/rightsSheet.ts';
 import {
   getUser as getCall,
   getUserList as listCall,
@@ -12,8 +11,6 @@ import {
   saveUserRights as rightsCall,
 } from '../../../contract/users/userAccess.ts';
 import { serve, serveOutsideTransaction } from '../../core/http/serve.ts';
-import { readPersonSheet, readRoleSheet } from './act-rights/readSheets.ts';
-import { savePersonRights, saveRoleRights } from './act-rights/saveSheets.ts';
 import { actOnUser } from './actOnUser.ts';
 import { exportUsers } from './exportUsers.ts';
 import { getUser } from './getUser.ts';
@@ -47,19 +44,5 @@ export const userCalls = [
   ),
   serveOutsideTransaction(inviteCall, ({ database, session, body, origin, now }) =>
     inviteUser(database, { session, origin, now }, body),
-  ),
-  serve(sheets.getRoleRights, ({ tx, session, params }) => readRoleSheet(tx, session, params.role)),
-  serveOutsideTransaction(
-    sheets.saveRoleRights,
-    ({ database, session, params, body, origin, now }) =>
-      saveRoleRights(database, { session, origin, now }, params.role, body),
-  ),
-  serve(sheets.getPersonRights, ({ tx, session, params, now }) =>
-    readPersonSheet(tx, session, params.userId, now),
-  ),
-  serveOutsideTransaction(
-    sheets.savePersonRights,
-    ({ database, session, params, body, origin, now }) =>
-      savePersonRights(database, { session, origin, now }, params.userId, body),
   ),
 ];

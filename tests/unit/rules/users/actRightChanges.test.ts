@@ -32,7 +32,7 @@ describe('a change of rights to acts', () => {
     expect(changedActs(admin, admin)).toEqual([]);
   });
 
-  it('[RIGHT-04] never goes beyond what the editor has, nor takes what they could not give back', () => {
+  it('[RIGHT-04] never exceeds what the editor has, and never takes what they could not give back', () => {
     const fixed: [RightScope, RightScope, RightScope][] = [];
     for (const own of ['none', 'limited', 'all'] as const) {
       for (const before of ['none', 'limited', 'all'] as const) {

@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { agencySettings } from '../../../../contract/administration/agencySettings.ts';
 import { agencySettingsForm } from '../../../../rules/administration/agencySettingsForm.ts';
+import { routeOf } from '../../../../rules/navigation/routes.ts';
 import { editPage } from '../../../core/records/editPage.ts';
 import { RecordEdit, type RecordEditRef } from '../../../core/records/RecordEdit.tsx';
 import type { ViewProps } from '../../../shell/definePage.ts';
+import { Link } from '../../../ui/basic/Link.tsx';
 import { Facts } from '../../../ui/data/Facts.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 
@@ -14,7 +16,20 @@ function SettingsView({ work, frame, address }: ViewProps<unknown, RecordEditRef
   return (
     <RecordEdit work={work} address={address} frame={frame}>
       <StateRules work={work} />
+      <RoleRights />
     </RecordEdit>
+  );
+}
+
+/** RIGHT-04: who may record which act is decided on a page of its own. */
+function RoleRights() {
+  return (
+    <Card id="role-rights" title="Rights of roles">
+      <div className="card-body stack">
+        <p>Which acts technicians, managers, administrators and the agent may record.</p>
+        <Link href={routeOf('roleRights').path}>Show and change the rights of roles</Link>
+      </div>
+    </Card>
   );
 }
 
