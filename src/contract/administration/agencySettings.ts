@@ -30,6 +30,9 @@ export const AgencySettingsFields = v.object({
   county: optionalLine(60),
   deaRegistrant: optionalLine(100),
   deaNumber: optionalLine(20),
+  /** Who answers questions about DEA forms, and the registrant's phone. */
+  deaContact: optionalLine(100),
+  deaPhone: optionalLine(40),
   substanceAgent: optionalLine(100),
   /** New York: on Form 3848. */
   bneLicence: optionalLine(40),

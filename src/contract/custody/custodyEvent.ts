@@ -4,6 +4,7 @@ import { definePost } from '../core/call.ts';
 import {
   Amount,
   Count,
+  Day,
   line,
   optionalLine,
   RecordId,
@@ -188,7 +189,13 @@ export const CustodyEventDetails = v.variant('kind', [
   v.object({
     kind: v.literal('destruction'),
     ...common,
+    /** The day in the agency's zone; the stock leaves the ledger when the event happened. */
+    destroyedOn: v.pipe(v.string('Enter the day it was destroyed.'), Day),
     method: line('how it was destroyed', 200),
+    locationName: line('where it was destroyed', 100),
+    locationAddress: line('the address of that location', 200),
+    /** Everyone who signs attests that nothing of it can be retrieved (21 CFR 1317.90). */
+    isNonRetrievable: v.boolean('Confirm that it was rendered non-retrievable.'),
     lines: some(StockLine),
   }),
   v.object({

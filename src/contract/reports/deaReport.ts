@@ -13,6 +13,8 @@ export const Registrant = v.object({
   deaRegistrant: v.nullable(v.string()),
   deaNumber: v.nullable(v.string()),
   agent: v.nullable(v.string()),
+  contact: v.nullable(v.string()),
+  phone: v.nullable(v.string()),
 });
 export type Registrant = v.InferOutput<typeof Registrant>;
 
@@ -26,6 +28,8 @@ export const DeaLine = v.object({
   amount: SignedAmount,
   /** Numbers of the ledger lines that correct it. */
   correctedBy: v.array(v.number()),
+  /** Units in a full package, as it was then; null if it was not recorded. Only of destructions. */
+  packageQuantity: v.nullable(v.number()),
 });
 export type DeaLine = v.InferOutput<typeof DeaLine>;
 
@@ -68,7 +72,16 @@ export const LossEvent = v.object({
 export type LossEvent = v.InferOutput<typeof LossEvent>;
 
 /** What DEA Form 41 asks for of stock that was destroyed (21 CFR 1304.21(e), 1317.95). */
-export const DestructionEvent = v.object({ ...common, method: v.nullable(v.string()) });
+export const DestructionEvent = v.object({
+  ...common,
+  method: v.nullable(v.string()),
+  /** This and the location are null in destructions recorded before they were asked. */
+  destroyedOn: v.nullable(Day),
+  location: v.nullable(v.object({ name: v.string(), address: v.string() })),
+  isNonRetrievable: v.boolean(),
+  /** Until this day the form is kept, as long as the agency keeps records. */
+  keepUntil: Day,
+});
 export type DestructionEvent = v.InferOutput<typeof DestructionEvent>;
 
 function reportOf<const Event extends v.GenericSchema>(event: Event) {

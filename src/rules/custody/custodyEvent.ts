@@ -17,6 +17,7 @@ import { type EventProblem, lotNotHere, lotTwice, problem } from './custodyProbl
 import { checkRoom } from './custodyRoom.ts';
 import { checkShipment } from './custodyShipment.ts';
 import { checkTransfer } from './custodyTransfer.ts';
+import { checkDestruction } from './destruction.ts';
 import { isOutOfService, nothingGoesInto } from './inService.ts';
 import { checkLoss, checkReported } from './lossFacts.ts';
 
@@ -113,8 +114,9 @@ function checkKind(details: CustodyEventDetails, context: EventContext): EventPr
       return checkTransfer(details, context);
     case 'waste':
     case 'breakage':
-    case 'destruction':
       return checkHeld(details.lines, context, false);
+    case 'destruction':
+      return [...checkHeld(details.lines, context, false), ...checkDestruction(details, context)];
     case 'reverseDistribution':
       return [...checkHeld(details.lines, context, false), ...checkShipment(details, context)];
     case 'loss':

@@ -12,7 +12,7 @@ import {
   vial,
 } from '../../support/custody/custodyEvents.ts';
 import { type EventScene, eventScene } from '../../support/custody/eventScene.ts';
-import { ordered, packed } from '../../support/custody/shipments.ts';
+import { destroyed, ordered, packed } from '../../support/custody/shipments.ts';
 import { logInAs } from '../../support/people/people.ts';
 import type { TestServer } from '../../support/server/server.ts';
 
@@ -102,7 +102,7 @@ describe('a time at which it cannot have happened is refused, not flagged', () =
       correcting(-vial),
       detailsOf(custody, 'waste', { manner: 'disposalPouch', lines }),
       detailsOf(custody, 'loss', { isTheft: false, lines }),
-      detailsOf(custody, 'destruction', { method: 'Incinerated', lines }),
+      detailsOf(custody, 'destruction', { ...destroyed, method: 'Incinerated', lines }),
       detailsOf(custody, 'reverseDistribution', {
         supplierId: custody.distributorId,
         ...ordered,

@@ -14,7 +14,7 @@ import {
   vial,
 } from '../../support/custody/custodyEvents.ts';
 import { type EventScene, eventScene } from '../../support/custody/eventScene.ts';
-import { ordered, packed } from '../../support/custody/shipments.ts';
+import { destroyed, ordered, packed } from '../../support/custody/shipments.ts';
 import { logInAs, pin } from '../../support/people/people.ts';
 import type { TestServer } from '../../support/server/server.ts';
 import { wordsOf } from '../../support/wordsOf.ts';
@@ -30,6 +30,7 @@ const { record, held, expectIntact } = eventScene('w', (scene) => {
 describe('who signs', () => {
   it('[SIGN-02] a destruction needs three people, and a shift change hands the inventory only to someone who may have it', async () => {
     const destruction = detailsOf(custody, 'destruction', {
+      ...destroyed,
       method: 'Incinerated',
       lines: acts.line(),
     });

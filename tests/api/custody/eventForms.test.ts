@@ -172,7 +172,10 @@ describe('[SHELL-02] the server records what the form of an event reads', () => 
       [lineControl('containers', '1')]: '1',
       amount: '1',
     });
-    await fill('destruction', vaultId, { method: 'Incinerated', amount: '1' });
+    await fill('destruction', vaultId, {
+      ...{ method: 'Incinerated', locationName: 'Kiln', locationAddress: '9 Kiln Road' },
+      ...{ isNonRetrievable: 'yes', amount: '1' },
+    });
     await fill('loss', vaultId, { isTheft: 'no', probably: 'unknown', amount: '1' });
     const held = (await choicesOf(vaultId)).holdings.map(({ balance }) => balance);
     expect(held).toEqual([14_000 - 250 - 1_500 - 6_000]);

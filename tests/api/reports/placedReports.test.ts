@@ -156,20 +156,27 @@ describe('[ROUTE-18] thefts and losses, DEA Form 106', () => {
 });
 
 describe('[ROUTE-18] destructions, DEA Form 41', () => {
-  it('has the method and the people who witnessed it; a loss is not listed', async () => {
+  it('[REG-09] [STOCK-10] has what the form asks, and the people who witnessed it; a loss is not listed', async () => {
     const report = await read(destructions, scene.signer, DestructionReport);
     expect(report.events).toHaveLength(1);
     expect(report.events[0]).toMatchObject({
       method: 'Incinerated',
-      lines: [{ amount: 2_000 }],
+      destroyedOn: '2026-03-10',
+      location: { name: 'Millbrook Incinerator' },
+      isNonRetrievable: true,
+      // No one decided how long records are kept: the DEA's two years.
+      keepUntil: '2028-03-10',
+      lines: [{ amount: 2_000, packageQuantity: 25 }],
       signers: [
         { meaning: 'destroyed' },
         { meaning: 'witness to destruction' },
         { meaning: 'second witness to destruction' },
       ],
     });
+    expect(report.registrant).toMatchObject({ contact: 'Dana Whitlock', phone: '+1 845 555 0142' });
     const { csv, rows } = await fileOf(destructions);
     expect(rows).toBe(1);
+    expect(csv).toContain('Millbrook Incinerator');
     expect(csv).toContain('our outsider (second witness to destruction)');
     expect(await summaries('destructionReport.exported')).toHaveLength(1);
   });

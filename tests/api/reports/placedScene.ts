@@ -12,6 +12,7 @@ import {
   type EventCustody,
   recordAs,
 } from '../../support/custody/custodyEvents.ts';
+import { destroyed } from '../../support/custody/shipments.ts';
 import { type CurrentUser, logInAs } from '../../support/people/people.ts';
 import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
@@ -34,7 +35,10 @@ export function placedScene() {
     theirs = await addEventCustody(database, 'their');
     await database
       .update(agencies)
-      .set({ address: '1 Mill Road', county: 'Ulster', deaNumber: 'AB1234563' })
+      .set({
+        ...{ address: '1 Mill Road', county: 'Ulster', deaNumber: 'AB1234563' },
+        ...{ deaContact: 'Dana Whitlock', deaPhone: '+1 845 555 0142' },
+      })
       .where(eq(agencies.id, ours.agencyId));
     const acts = actsOf(ours);
     const tell = (people: [string, ...string[]], details: CustodyEventDetails) =>
@@ -45,7 +49,7 @@ export function placedScene() {
     // 5 March, 23:30 in New York: a Thursday there, a Friday by the world's clock.
     const lost = { isTheft: true, lines: acts.line(), occurredAt: '2026-03-06T04:30:00.000Z' };
     await tell(['signer', 'witness'], detailsOf(ours, 'loss', lost));
-    const burnt = { method: 'Incinerated', lines: acts.line() };
+    const burnt = { ...destroyed, method: 'Incinerated', lines: acts.line() };
     await tell(['signer', 'witness', 'outsider'], detailsOf(ours, 'destruction', burnt));
     await tell(['signer'], acts.counting(1));
     await recordAs(

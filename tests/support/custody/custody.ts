@@ -97,6 +97,7 @@ async function addStock(
       strength: '50 mcg/mL',
       form: 'solution for injection',
       package: '2 mL vial',
+      packageQuantity: 25,
       ndc: '99999-101-02',
       schedule: 'C-II',
       measure: 'microlitre',

@@ -12,3 +12,11 @@ export const unordered = { orderType: '', form222Number: '', orderedOn: null } a
 export function packed(containers = 1, unitsPerContainer = 1) {
   return { containers, unitsPerContainer, containersOrdered: containers };
 }
+
+/** A destruction on the day on which tests record. */
+export const destroyed = {
+  destroyedOn: '2026-03-10',
+  locationName: 'Millbrook Incinerator',
+  locationAddress: '9 Kiln Road, Millbrook, NY 12545',
+  isNonRetrievable: true,
+} as const;

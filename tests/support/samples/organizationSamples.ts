@@ -19,6 +19,8 @@ const settings = {
   county: '',
   deaRegistrant: '',
   deaNumber: '',
+  deaContact: '',
+  deaPhone: '',
   substanceAgent: '',
   bneLicence: '',
   emsAgencyCode: '',

@@ -129,7 +129,13 @@ test.each(Object.entries(reports))(
 );
 
 test('[ENT-12] a sheet of a federal form says at its bottom what it leaves out', () => {
-  const registrant = { deaRegistrant: null, deaNumber: null, agent: null };
+  const registrant = {
+    deaRegistrant: null,
+    deaNumber: null,
+    agent: null,
+    contact: null,
+    phone: null,
+  };
   const event = {
     id: line.productId,
     inventory: 'Medic 2',
@@ -143,6 +149,10 @@ test('[ENT-12] a sheet of a federal form says at its bottom what it leaves out',
     note: '',
     lines: [],
     method: 'Incinerated',
+    destroyedOn: null,
+    location: null,
+    isNonRetrievable: false,
+    keepUntil: '2028-07-14',
   };
   const sheetOf = (leftOut: number) => {
     const whose = { agency: 'Tamarack Valley Ambulance', address: null, county: 'Tamarack' };

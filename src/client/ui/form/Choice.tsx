@@ -16,6 +16,24 @@ export function Choice({ label, ...input }: ChoiceProps) {
   );
 }
 
+/** One statement to be confirmed. The error is tied to the box. */
+export function Tick({
+  error,
+  ...input
+}: Omit<ChoiceProps, 'type'> & { id: string; error?: string | undefined }) {
+  return (
+    <div className="field">
+      {error && <FieldError id={`${input.id}-error`}>{error}</FieldError>}
+      <Choice
+        {...input}
+        type="checkbox"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${input.id}-error` : undefined}
+      />
+    </div>
+  );
+}
+
 /** One question with radio buttons. The error is tied to the group. */
 export function Choices({
   id,

@@ -17,13 +17,15 @@ export type FieldOption = { readonly value: string; readonly text: string };
 export type EventField = {
   readonly name: string;
   readonly label: string;
-  readonly control: 'text' | 'date' | 'select' | 'choices' | 'moment';
+  readonly control: 'text' | 'date' | 'select' | 'choices' | 'moment' | 'tick';
   /** Its path in the request, under `details`: refusals name it so. Left out where it is the name. */
   readonly path?: string;
   readonly hint?: string;
   readonly optional?: true;
   readonly limit?: number;
   readonly isWide?: true;
+  /** What a new form starts with. */
+  readonly suggested?: (sources: EventSources) => string;
   readonly options?: (sources: EventSources) => readonly FieldOption[];
   /** Left out: always asked. */
   readonly isAsked?: (typed: TypedEvent, sources: EventSources) => boolean;

@@ -177,7 +177,30 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
     'Items sent',
   ),
   destruction: held(
-    [{ name: 'method', label: 'How it was destroyed', control: 'text', limit: 200, isWide: true }],
+    [
+      { name: 'destroyedOn', label: 'Destroyed on', control: 'date' },
+      { name: 'method', label: 'How it was destroyed', control: 'text', limit: 200 },
+      {
+        name: 'locationName',
+        label: 'Location',
+        control: 'text',
+        limit: 100,
+        suggested: ({ choices }) => choices.site.name,
+      },
+      {
+        name: 'locationAddress',
+        label: 'Address of the location',
+        control: 'text',
+        limit: 200,
+        suggested: ({ choices }) => choices.site.address,
+      },
+      {
+        name: 'isNonRetrievable',
+        label: 'The drugs were rendered non-retrievable',
+        control: 'tick',
+        isWide: true,
+      },
+    ],
     'Items destroyed',
   ),
   loss: held(lossQuestions, 'Missing items'),

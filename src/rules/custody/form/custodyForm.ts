@@ -54,6 +54,7 @@ export function emptyEvent(
     occurredOn: dayIn(timeZone, openedAt),
     occurredTime: timeIn(timeZone, openedAt),
     ...(transferId === null ? {} : { transferId }),
+    ...(kind === 'destruction' ? { destroyedOn: dayIn(timeZone, openedAt) } : {}),
   };
   const { lines } = eventForms[kind];
   return { typed, keys: lines === 'received' || lines === 'held' ? ['1'] : [] };
@@ -246,6 +247,7 @@ function ownFields(
       return {
         ...own,
         ...(kind === 'loss' ? lossFactsOf(typed, timeZone) : {}),
+        ...(kind === 'destruction' ? { isNonRetrievable: typed.isNonRetrievable === 'yes' } : {}),
         ...(statesContainers(kind) ? { orderedOn: own.orderedOn || null } : {}),
         lines: lotLines.map((line, index) => {
           const { labels, containers } = sent[index] ?? {};

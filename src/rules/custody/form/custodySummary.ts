@@ -90,6 +90,7 @@ export function signedFacts(
     const answer = typed[name] ?? '';
     if (answer === '') return [];
     if (control === 'moment') return { label, text: momentOf(answer) };
+    if (control === 'tick') return { label: 'Attested', text: label };
     if (control === 'date') return { label, text: dayText(answer) };
     const chosen = options?.(sources).find(({ value }) => value === answer)?.text;
     return { label, text: chosen ?? answer };

@@ -23,6 +23,9 @@ export const agencies = pgTable('agencies', {
   county: text(),
   deaRegistrant: text(),
   deaNumber: text(),
+  /** Who answers questions about DEA forms, and the registrant's phone. */
+  deaContact: text(),
+  deaPhone: text(),
   /** New York: BNE class 3C license and EMS agency code, printed on Form 3848. */
   bneLicence: text(),
   emsAgencyCode: text(),

@@ -34,6 +34,8 @@ export interface RecordedPartner {
 export interface CustodyEventFacts {
   /** Who shipped the stock, or took it. */
   readonly partner?: RecordedPartner;
+  /** Units in a full package of each destroyed lot's product, by the id of the lot (DEA Form 41). */
+  readonly packageQuantities?: Readonly<Record<string, number>>;
 }
 
 /** The order number of an event, by which it is found however it was typed (`orderKey`). */

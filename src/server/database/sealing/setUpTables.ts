@@ -31,6 +31,8 @@ export const setUpTables = [
       'county',
       'deaRegistrant',
       'deaNumber',
+      'deaContact',
+      'deaPhone',
       'bneLicence',
       'emsAgencyCode',
       'substanceAgent',

@@ -11,6 +11,8 @@ export interface AgencyPlan {
     readonly bneLicence: string | null;
     readonly emsAgencyCode: string | null;
     readonly substanceAgent: string;
+    readonly deaContact: string;
+    readonly deaPhone: string;
   };
   readonly sites: readonly {
     readonly name: string;
@@ -56,6 +58,8 @@ export const plans: readonly AgencyPlan[] = [
       bneLicence: '3C-0099',
       emsAgencyCode: '9901',
       substanceAgent: 'Ellen Sorensen',
+      deaContact: 'Ellen Sorensen',
+      deaPhone: '+1 315 555 0142',
     },
     sites: [
       {
@@ -170,6 +174,8 @@ export const plans: readonly AgencyPlan[] = [
       bneLicence: null,
       emsAgencyCode: null,
       substanceAgent: 'Hana Morales',
+      deaContact: 'Hana Morales',
+      deaPhone: '+1 970 555 0136',
     },
     sites: [
       {

@@ -10,7 +10,7 @@ import { amongIds, Instants, linkedNames, notesOf, Sum } from '../../database/sq
 import type { ReportScope } from './reportScope.ts';
 
 /** One act that removed stock permanently: an event with its lines, or an entry that was signed by itself. */
-export interface DeaEvent extends DestructionEvent {
+export interface DeaEvent extends Omit<DestructionEvent, 'keepUntil'> {
   readonly isTheft: boolean | null;
   /** What is known of the reports of a loss; a date is null if one of its lines lacks it. */
   readonly loss: {
@@ -43,6 +43,11 @@ const Row = v.object({
   linked: v.nullable(v.string()),
   isTheft: v.nullable(v.string()),
   method: v.nullable(v.string()),
+  destroyedOn: v.nullable(v.string()),
+  locationName: v.nullable(v.string()),
+  locationAddress: v.nullable(v.string()),
+  isNonRetrievable: v.nullable(v.string()),
+  packageQuantity: v.nullable(Sum),
   correctedBy: v.array(v.number()),
   number: v.nullable(v.string()),
   discoveredAt: v.nullable(Instants),
@@ -79,6 +84,10 @@ export async function readDeaEvents(
           coalesce(nullif(v.details->>'note', ''), e.note) as note,
           ${linkedNames(sql`e`)} as linked,
           v.details->>'isTheft' as "isTheft", v.details->>'method' as method,
+          v.details->>'destroyedOn' as "destroyedOn", v.details->>'locationName' as "locationName",
+          v.details->>'locationAddress' as "locationAddress",
+          v.details->>'isNonRetrievable' as "isNonRetrievable",
+          v.facts->'packageQuantities'->>e.lot_id::text as "packageQuantity",
           coalesce((select json_agg(json_build_object('name', g.name, 'role', g.role,
               'meaning', g.meaning) order by g.ordinal) from signatures g
             where g.agency_id = e.agency_id and (g.entry_id = e.id or g.event_id = e.event_id)),
@@ -139,12 +148,18 @@ function toEvent(rows: readonly [Row, ...Row[]], { products }: ReportScope): Dea
     reason: first.reason,
     note: first.note,
     method: first.method,
+    destroyedOn: first.destroyedOn,
+    location:
+      first.locationName === null
+        ? null
+        : { name: first.locationName, address: first.locationAddress ?? '' },
+    isNonRetrievable: first.isNonRetrievable === 'true',
     isTheft: first.isTheft === null ? null : first.isTheft === 'true',
     lines: rows.map((row): DeaLine => {
       const product = products.find(({ id }) => id === row.productId);
       if (product === undefined) throw new Error('An entry of a product that does not exist');
-      const { sequence, lot, expiresOn, change, correctedBy } = row;
-      return { sequence, product, lot, expiresOn, amount: -change, correctedBy };
+      const { sequence, lot, expiresOn, change, correctedBy, packageQuantity } = row;
+      return { sequence, product, lot, expiresOn, amount: -change, correctedBy, packageQuantity };
     }),
     loss: {
       numbers: rows.flatMap(({ number }) => number ?? []),

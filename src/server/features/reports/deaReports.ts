@@ -9,6 +9,7 @@ import { reportPageLength } from '../../../contract/reports/report.ts';
 import { lossClocks } from '../../../rules/reports/lossClocks.ts';
 import { addMonths } from '../../../rules/reports/regulatoryClocks.ts';
 import { dayIn } from '../../../rules/time/custodyTime.ts';
+import { readDecided } from '../../core/agency/decided.ts';
 import { midnight } from '../../core/agency/period.ts';
 import { matching, type Reader } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
@@ -73,11 +74,18 @@ export async function readDestructionReport(
 ): Promise<DestructionReport> {
   const scope = await readLongScope(reader, session, filter, now);
   const { events, isComplete } = await readSome(reader, scope, 'destruction');
+  const { retentionYears } = await readDecided(reader, scope.agencyId);
   return {
     head: scope.head,
     choices: scope.choices,
     registrant: await readRegistrant(reader, scope.agencyId),
-    events: events.map(({ isTheft: _isTheft, loss: _loss, ...event }) => event),
+    events: events.map(({ isTheft: _isTheft, loss: _loss, ...event }) => ({
+      ...event,
+      keepUntil: addMonths(
+        event.destroyedOn ?? dayIn(scope.head.timeZone, event.occurredAt),
+        12 * retentionYears,
+      ),
+    })),
     isComplete,
   };
 }
@@ -99,23 +107,28 @@ async function withClocks(
   const earliest = days.toSorted()[0];
   const known =
     earliest === undefined ? [] : await readLossDays(reader, agencyId, timeZone, earliest);
-  return events.map(({ method: _method, loss, ...event }, index) => {
-    const discoveredOn = days[index] ?? '';
-    const { noticeDueOn, formDueOn } = lossClocks(discoveredOn);
-    const since = addMonths(discoveredOn, -months);
-    return {
-      ...event,
-      numbers: loss.numbers,
-      discoveredOn,
-      earlierLosses: known.filter(
-        ({ id, day, at }) => id !== event.id && day >= since && at <= event.occurredAt,
-      ).length,
-      noticeDueOn,
-      noticeSentOn: loss.noticeSentAt === null ? null : dayIn(timeZone, loss.noticeSentAt),
-      formDueOn,
-      formFiledOn: loss.formFiledAt === null ? null : dayIn(timeZone, loss.formFiledAt),
-    };
-  });
+  return events.map(
+    (
+      { method: _m, destroyedOn: _d, location: _l, isNonRetrievable: _n, loss, ...event },
+      index,
+    ) => {
+      const discoveredOn = days[index] ?? '';
+      const { noticeDueOn, formDueOn } = lossClocks(discoveredOn);
+      const since = addMonths(discoveredOn, -months);
+      return {
+        ...event,
+        numbers: loss.numbers,
+        discoveredOn,
+        earlierLosses: known.filter(
+          ({ id, day, at }) => id !== event.id && day >= since && at <= event.occurredAt,
+        ).length,
+        noticeDueOn,
+        noticeSentOn: loss.noticeSentAt === null ? null : dayIn(timeZone, loss.noticeSentAt),
+        formDueOn,
+        formFiledOn: loss.formFiledAt === null ? null : dayIn(timeZone, loss.formFiledAt),
+      };
+    },
+  );
 }
 
 /** Every loss of the agency that could be one of the 24 months before the earliest day, and since. */
@@ -151,6 +164,8 @@ async function readRegistrant(reader: Reader, agencyId: number): Promise<Registr
       deaRegistrant: agencies.deaRegistrant,
       deaNumber: agencies.deaNumber,
       agent: agencies.substanceAgent,
+      contact: agencies.deaContact,
+      phone: agencies.deaPhone,
     })
     .from(agencies)
     .where(eq(agencies.id, agencyId));

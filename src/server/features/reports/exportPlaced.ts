@@ -225,9 +225,15 @@ export async function exportDestructionReport(
   const rows = events.flatMap((event) =>
     event.lines.map((line) => [
       localTime(event.occurredAt, head.timeZone),
+      event.destroyedOn ?? '',
       event.method ?? '',
+      event.location?.name ?? '',
+      event.location?.address ?? '',
+      event.isNonRetrievable ? 'Yes' : '',
       ...placeCells(event),
       ...lineCells(line),
+      line.packageQuantity === null ? '' : String(line.packageQuantity),
+      event.keepUntil,
       event.reason ?? '',
       event.note ?? '',
       event.recordedBy,
@@ -235,9 +241,10 @@ export async function exportDestructionReport(
     ]),
   );
   const columns = [
-    ...['Destroyed', 'Method'],
+    ...['Left the ledger', 'Destroyed', 'Method', 'Location', 'Address', 'Non-retrievable'],
     ...placeHead,
     ...lineHead,
+    ...['Units in a full package', 'Keep until'],
     ...['Reason', 'Note', 'Recorded by', 'Witnessed and signed by'],
   ];
   return finish(tx, request, {

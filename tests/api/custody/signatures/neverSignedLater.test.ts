@@ -10,7 +10,7 @@ import {
   type LateSignatures,
   openLateSignatures,
 } from '../../../support/custody/lateSignatures.ts';
-import { ordered, packed } from '../../../support/custody/shipments.ts';
+import { destroyed, ordered, packed } from '../../../support/custody/shipments.ts';
 import { pin } from '../../../support/people/people.ts';
 import { sceneEach } from '../../../support/samples/sceneEach.ts';
 import type { TestServer } from '../../../support/server/server.ts';
@@ -30,7 +30,7 @@ describe('what is never signed later', () => {
     const cases: [CustodyEventDetails, string[]][] = [
       [late.acts.breaking(), ['witness']],
       [{ ...base, kind: 'waste', manner: 'disposalPouch', lines: line }, ['witness']],
-      [{ ...base, kind: 'destruction', method: 'Burnt', lines: line }, both],
+      [{ ...base, kind: 'destruction', ...destroyed, method: 'Burnt', lines: line }, both],
       [
         {
           ...base,

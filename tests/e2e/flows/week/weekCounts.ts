@@ -100,7 +100,13 @@ export async function playRemovals(week: Week): Promise<void> {
   );
   tally.gone('vault', 'WEEK-F0', 'returned', 10_000);
   await desk.record(
-    { kind: 'destruction', ...at, method: 'Incinerated', lines: [week.vials('WEEK-F0', 2)] },
+    {
+      ...{ kind: 'destruction', ...at, method: 'Incinerated', isNonRetrievable: true },
+      destroyedOn: scene.at(4, '12:00').toISOString().slice(0, 10),
+      locationName: 'Tamarack Incinerator',
+      locationAddress: '9 Kiln Road, Tamarack, NY 12999',
+      lines: [week.vials('WEEK-F0', 2)],
+    },
     'logistics',
     'supervisor',
   );

@@ -126,6 +126,7 @@ export class WeekScene {
       massUnit: 'mcg',
       concentrationMass: '20',
       content: '2.5',
+      packageQuantity: '25',
     });
     await save('Products', ids.ketamine, {
       ...productFields('99997-0002-01'),

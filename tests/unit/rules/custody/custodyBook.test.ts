@@ -12,7 +12,7 @@ import {
   postEffect,
   type TransitMovement,
 } from '../../../../src/rules/custody/custodyBook.ts';
-import { packed, unordered } from '../../../support/custody/shipments.ts';
+import { destroyed, packed, unordered } from '../../../support/custody/shipments.ts';
 
 const places = ['vault', 'medic', 'bag'];
 const lots = ['lotA', 'lotB', 'lotC'];
@@ -98,7 +98,7 @@ function detailsOf(
         lines: stock.map((line) => ({ ...line, ...packed() })),
       };
     case 'destruction':
-      return { kind, ...at, method: 'incinerated', lines: stock };
+      return { kind, ...at, ...destroyed, method: 'incinerated', lines: stock };
     case 'loss':
       return {
         ...{ kind, ...at, isTheft: false, lines: stock },

@@ -32,7 +32,10 @@ describe('[SHELL-02] an empty form', () => {
     'of %s has the time of now, and a line where drugs are added by hand',
     (kind) => {
       expect(emptyEvent(kind, opened)).toEqual({
-        typed: { occurredOn: '2026-07-14', occurredTime: '07:31' },
+        typed: {
+          ...{ occurredOn: '2026-07-14', occurredTime: '07:31' },
+          ...(kind === 'destruction' ? { destroyedOn: '2026-07-14' } : {}),
+        },
         keys: [...withOneLine, ...also].includes(kind) ? ['1'] : [],
       });
     },

@@ -217,7 +217,11 @@ describe('what is read again before it is signed', () => {
     ]);
     expect(signed('transferOut').facts).toContainEqual({ label: 'Send to', text: 'HQ Vault' });
     expect(signed('destruction').facts).toEqual([
+      { label: 'Destroyed on', text: 'Jul 14, 2026' },
       { label: 'How it was destroyed', text: 'Incinerated' },
+      { label: 'Location', text: 'Kiln' },
+      { label: 'Address of the location', text: '9 Kiln Road' },
+      { label: 'Attested', text: 'The drugs were rendered non-retrievable' },
       { label: 'Note', text: 'Seen by us.' },
     ]);
   });

@@ -50,7 +50,17 @@ describe('[SHELL-02] what each event asks, in this order; a question mark is for
     ['labelVoid', ['note 500']],
     ['breakage', ['reasonId', 'note? 500']],
     ['reverseDistribution', ['supplierId', 'orderType?', 'note? 500']],
-    ['destruction', ['method 200', 'note 500']],
+    [
+      'destruction',
+      [
+        'destroyedOn',
+        'method 200',
+        'locationName 100',
+        'locationAddress 200',
+        'isNonRetrievable',
+        'note 500',
+      ],
+    ],
     ['loss', ['isTheft', 'probably', 'note 500']],
     [
       'loss',

@@ -170,8 +170,15 @@ export const filled: Readonly<
     },
   },
   destruction: {
-    typed: { ...held, method: 'Incinerated' },
-    sent: { method: 'Incinerated', lines: one },
+    typed: {
+      ...held,
+      ...{ method: 'Incinerated', destroyedOn: '2026-07-14', isNonRetrievable: 'yes' },
+      ...{ locationName: 'Kiln', locationAddress: '9 Kiln Road' },
+    },
+    sent: {
+      ...{ method: 'Incinerated', destroyedOn: '2026-07-14', isNonRetrievable: true },
+      ...{ locationName: 'Kiln', locationAddress: '9 Kiln Road', lines: one },
+    },
   },
   loss: {
     typed: { ...held, isTheft: 'no', probably: 'unknown' },

@@ -6,7 +6,7 @@ import type {
 } from '../../../../rules/custody/form/custodyField.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
 import { formatted } from '../../../shell/text/formats.ts';
-import { Choices } from '../../../ui/form/Choice.tsx';
+import { Choices, Tick } from '../../../ui/form/Choice.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
 import { TextField, TextInput } from '../../../ui/form/TextInput.tsx';
@@ -44,6 +44,22 @@ function OneField({ field, sources, typed, errors }: SectionProps & { field: Eve
     value,
     text: formatted(text),
   }));
+  if (control === 'tick') {
+    return (
+      <>
+        {/* A box that is cleared again is sent as empty. */}
+        <input type="hidden" name={name} value="" />
+        <Tick
+          id={name}
+          name={name}
+          value="yes"
+          label={label}
+          error={error}
+          defaultChecked={typed[name] === 'yes'}
+        />
+      </>
+    );
+  }
   if (control === 'choices') {
     return (
       <Choices
@@ -76,7 +92,7 @@ function OneField({ field, sources, typed, errors }: SectionProps & { field: Eve
             required={!optional}
             maxLength={limit}
             autoComplete="off"
-            defaultValue={typed[name] ?? ''}
+            defaultValue={typed[name] ?? field.suggested?.(sources) ?? ''}
           />
         )
       }

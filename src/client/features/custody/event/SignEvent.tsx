@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { offerWitnesses } from '../../../../rules/core/witnesses.ts';
 import { signaturesOf, signerWord } from '../../../../rules/custody/custodySigning.ts';
+import { needsEmployees } from '../../../../rules/custody/destruction.ts';
 import type { EventSources } from '../../../../rules/custody/form/custodyField.ts';
 import type { EventToSign } from '../../../../rules/custody/form/custodyForm.ts';
 import { actText } from '../../../../rules/custody/form/custodySummary.ts';
@@ -30,7 +31,7 @@ export function SignEvent({
   const { choices } = sources;
   const asked = signaturesOf(toSign.details, choices);
   const people = choices.witnesses.filter(
-    ({ onlyWitnesses }) => !(onlyWitnesses && toSign.details.kind === 'shiftChange'),
+    ({ onlyWitnesses }) => !(onlyWitnesses && isNoActOfWitnesses(toSign.details.kind)),
   );
   const least = asked.others.length - asked.optional;
   return (
@@ -57,6 +58,11 @@ export function SignEvent({
       </Button>
     </SignForm>
   );
+}
+
+/** At a shift change the other person takes the stock over; employees watch what leaves permanently. */
+function isNoActOfWitnesses(kind: EventToSign['details']['kind']): boolean {
+  return kind === 'shiftChange' || needsEmployees(kind);
 }
 
 function capitalised(words: string): string {

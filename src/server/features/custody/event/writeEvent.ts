@@ -39,6 +39,7 @@ import { inventories } from '../../../database/schema/custodyPlace.ts';
 import { type CheckedEvent, rejectEvent } from './checkFacts.ts';
 import type { EventRequest } from './eventRequest.ts';
 import { moveEventVials } from './eventVials.ts';
+import { factsKept } from './factsKept.ts';
 import { readRecordedEvent } from './findRecordedEvent.ts';
 import { prepareLots } from './prepareLots.ts';
 import type { EventFacts } from './readFacts.ts';
@@ -110,7 +111,7 @@ export async function writeEvent(
     kind: details.kind,
     inventoryId: details.inventoryId,
     details,
-    facts: facts.context.partner ? { partner: facts.context.partner } : null,
+    facts: factsKept(details, facts.context),
     reason: facts.reason,
     summary: `${summarizeEvent(
       details,
