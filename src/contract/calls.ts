@@ -29,6 +29,7 @@ import {
 } from './core/select.ts';
 import * as signing from './core/signing.ts';
 import * as custodyCase from './custody/case.ts';
+import { amendUse, getUseToAmend } from './custody/amendment.ts';
 import { getEventChoices, listTransfers } from './custody/custodyChoices.ts';
 import { recordCustodyEvent } from './custody/custodyEvent.ts';
 import { getDashboard } from './custody/dashboard.ts';
@@ -146,6 +147,8 @@ export const calls: readonly CallDefinition[] = [
   getUseChoices,
   recordUse,
   getUseCare,
+  getUseToAmend,
+  amendUse,
   getEventChoices,
   listTransfers,
   recordCustodyEvent,

@@ -7,6 +7,7 @@ import { auditCalls } from './features/audit/audit.routes.ts';
 import { statechartCalls } from './features/audit/statecharts.routes.ts';
 import { controlValueCalls } from './features/control-values/controlValues.routes.ts';
 import { caseCalls } from './features/custody/cases/cases.routes.ts';
+import { amendmentCalls } from './features/custody/amendment/amendments.routes.ts';
 import { dashboardCalls } from './features/custody/dashboard/dashboard.routes.ts';
 import { custodyEventCalls } from './features/custody/event/custodyEvents.routes.ts';
 import { firstCountCalls } from './features/custody/first-count/firstCounts.routes.ts';
@@ -66,6 +67,7 @@ export const servedCalls: readonly ServedCall[] = [
   ...ledgerCalls,
   ...searchCalls,
   ...useCalls,
+  ...amendmentCalls,
   ...custodyEventCalls,
   ...missingSignatureCalls,
   ...signatureNoteCalls,

@@ -3,7 +3,8 @@ import { definePost } from '../core/call.ts';
 import { AgencyId, Instant } from '../core/primitives.ts';
 
 /**
- * What is chained: ledger lines, signed events, signatures, notes on missing ones, records of cases, counts,
+ * What is chained: ledger lines, signed events, signatures, notes on missing ones, records of cases, amendments of
+ * uses, counts,
  * activations of labels and events of labeled vials, all other records after each change, signed forms 3848, biennial inventories, the audit
  * history.
  */
@@ -16,6 +17,7 @@ export const ChainName = v.picklist([
   'controlValues',
   'notes',
   'cases',
+  'amendments',
   'versions',
   'forms',
   'inventories',

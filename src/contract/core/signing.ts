@@ -52,6 +52,9 @@ export type Signing = v.InferOutput<typeof Signing>;
 /** An act that a witness may sign too, at once. */
 export const WitnessedSigning: v.GenericSchema<Signing> = signedBy(Proof, Proof, 1);
 
+/** An act that up to two more people sign, at once. */
+export const JointSigning: v.GenericSchema<Signing> = signedBy(Proof, Proof, 2);
+
 /** An act that only the person logged in signs. */
 export const OwnSigning: v.GenericSchema<Signing> = signedBy(Proof, Proof, 0);
 

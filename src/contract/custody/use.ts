@@ -11,7 +11,7 @@ import {
 } from '../core/primitives.ts';
 import { PossibleWitness, WitnessedSigning } from '../core/signing.ts';
 import { Holding, InventorySummary, Site } from '../inventory/inventory.ts';
-import { LedgerEntry } from '../inventory/ledger.ts';
+import { Amendment, LedgerEntry } from '../inventory/ledger.ts';
 
 export const OrderKind = v.picklist(['standing', 'verbal'], 'Choose the kind of order.');
 
@@ -122,6 +122,8 @@ export const UseCare = v.object({
   /** Null if nothing was wasted, and in uses of before it was asked. */
   wastedAt: v.nullable(Instant),
   disposedBy: v.nullable(v.string()),
+  /** Of a use that was amended, with patient and incident: the facts above are the amended ones. */
+  amendments: v.exactOptional(v.array(Amendment)),
 });
 
 export type UseCare = v.InferOutput<typeof UseCare>;

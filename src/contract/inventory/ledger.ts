@@ -46,6 +46,35 @@ export const SignatureNote = v.object({
 });
 export type SignatureNote = v.InferOutput<typeof SignatureNote>;
 
+/** One field of a use: as it was, and as it was amended to, in words. Null for PHI, which only its own call shows. */
+export const FieldChange = v.object({
+  field: v.string(),
+  label: v.string(),
+  from: v.nullable(v.string()),
+  to: v.nullable(v.string()),
+});
+export type FieldChange = v.InferOutput<typeof FieldChange>;
+
+/** An amendment of a use, as the ledger shows it next to the entry. */
+export const Amendment = v.object({
+  id: RecordId,
+  /** 1, 2, 3 … within the use. */
+  number: v.number(),
+  changes: v.array(FieldChange),
+  reason: v.string(),
+  recordedBy: v.string(),
+  recordedAt: Instant,
+  signatures: v.array(Signature),
+  /** Who could no longer sign, and why another person did. */
+  inPlaceOf: v.array(v.object({ meaning: v.string(), name: v.string(), note: v.string() })),
+  hash: v.string(),
+});
+export type Amendment = v.InferOutput<typeof Amendment>;
+
+/** Of a use in a report: the fields that were amended, and a footnote with the former facts for each amendment. */
+export const AmendedMark = v.object({ fields: v.array(v.string()), notes: v.array(v.string()) });
+export type AmendedMark = v.InferOutput<typeof AmendedMark>;
+
 /**
  * One line of the ledger: never changed once recorded. Amounts in the product's measure.
  * Patient and incident are not in it (ROLE-03).
@@ -71,6 +100,17 @@ export const LedgerEntry = v.object({
   /** One plain sentence, for example "75 mcg given, 25 mcg wasted". */
   summary: v.string(),
   correctionOf: v.nullable(RecordId),
+  /** Of a use that was amended, the first amendment first; left out if there is none. */
+  amendments: v.exactOptional(v.array(Amendment)),
+  /** Of an entry that an amendment wrote: the use’s entry and its inventory. */
+  amends: v.exactOptional(
+    v.object({
+      entryId: RecordId,
+      inventoryId: RecordId,
+      sequence: v.number(),
+      number: v.number(),
+    }),
+  ),
   note: v.nullable(v.string()),
   hash: v.string(),
 });

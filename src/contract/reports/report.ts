@@ -4,7 +4,7 @@ import { Day, Instant, QueryInteger, RecordId, SignedAmount } from '../core/prim
 import { Product } from '../core/product.ts';
 import { OrderKind, WasteManner } from '../custody/use.ts';
 import { Lot } from '../inventory/inventory.ts';
-import { EntryLevel, SignatureNote } from '../inventory/ledger.ts';
+import { AmendedMark, EntryLevel, SignatureNote } from '../inventory/ledger.ts';
 
 /** Lines on a page of a report: more than a list shows, because reports are printed. */
 export const reportPageLength = 500;
@@ -91,6 +91,8 @@ export const PerpetualLine = v.object({
   signatureNotes: v.array(SignatureNote),
   /** Number of the line that it corrects. */
   corrects: v.nullable(v.number()),
+  /** Of a use that was amended; the line’s summary is the amended one then. */
+  amended: v.exactOptional(AmendedMark),
 });
 export type PerpetualLine = v.InferOutput<typeof PerpetualLine>;
 
@@ -172,6 +174,8 @@ export const UseLogRow = v.object({
   witnessNote: v.nullable(SignatureNote),
   /** Numbers of the ledger lines that correct it. */
   correctedBy: v.array(v.number()),
+  /** Left out if it was not amended. */
+  amended: v.exactOptional(AmendedMark),
 });
 export type UseLogRow = v.InferOutput<typeof UseLogRow>;
 

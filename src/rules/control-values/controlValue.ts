@@ -5,7 +5,10 @@ import {
 } from '../../contract/control-values/controlValue.ts';
 import type { ProblemCode } from '../../contract/problems.ts';
 
-/** The statuses that a vial can change to; a permanently gone one stays so. */
+/**
+ * The statuses that a vial can change to; a permanently gone one stays so. Only the amendment of a use puts back what
+ * the use named by mistake (AMEND-05).
+ */
 const ways: Readonly<Record<ControlValueStatus, readonly ControlValueStatus[]>> = {
   printed: ['active', 'void'],
   active: ['inTransit', 'used', 'wasted', 'expired', 'returned', 'destroyed', 'lost', 'void'],

@@ -11,7 +11,9 @@ import { signedForms3848 } from '../../../src/server/database/schema/form3848.ts
 import { sealedColumns } from '../../../src/server/database/sealing/sealedColumns.ts';
 import { readHeads } from '../../../src/server/features/audit/readHeads.ts';
 import { storeSeen } from '../../../src/server/features/audit/seenHeads.ts';
+import { amendUse } from '../../../src/server/features/custody/amendment/amendUse.ts';
 import { recordUse } from '../../../src/server/features/custody/use/recordUse.ts';
+import { addManagers } from '../custody/amending.ts';
 import { formOfUse } from '../custody/custody.ts';
 import {
   actsOf,
@@ -19,6 +21,7 @@ import {
   type EventCustody,
   recordAs,
   recordedAt,
+  trusting,
 } from '../custody/custodyEvents.ts';
 import { putLabels } from '../custody/putLabels.ts';
 import { openSignatureNotes } from '../custody/signatureNotes.ts';
@@ -53,6 +56,7 @@ export async function openSealedWorld(server: TestServer): Promise<SealedWorld> 
   await notes.disableWitness();
   expect((await notes.note(shown)).status).toBe(200);
   await signPapers(database, custody);
+  await addAmendment(server, custody);
   // Last, so that a test can cut it off.
   await recordUse(database, {
     form: formOfUse(custody, 'seal', {}, { others: [{ userName: 'sealother', pin }] }),
@@ -65,6 +69,33 @@ export async function openSealedWorld(server: TestServer): Promise<SealedWorld> 
   }
   await storeSeen(database, await readHeads(database, agencyId));
   return { custody, agencyId };
+}
+
+/** A use that was amended, and signed again. */
+async function addAmendment(server: TestServer, custody: EventCustody): Promise<void> {
+  const { database } = server.open;
+  const { agencyId } = custody;
+  const common = { origin: { requestId: null, address: null }, now: recordedAt };
+  const { manager } = await addManagers(server, custody, 'seal');
+  const signing = { others: [{ userName: 'sealother', pin }] };
+  const { useId, entry } = await recordUse(database, {
+    form: formOfUse(custody, 'seal', {}, signing),
+    session: await sessionOf(database, custody.people.signer ?? '', agencyId),
+    ...common,
+  });
+  const { details } = formOfUse(custody, 'seal');
+  const { incidentNumber: _incident, patientId: _patient, ...seen } = details;
+  const session = { ...(await sessionOf(database, manager, agencyId)), canSeePhi: false };
+  const form = {
+    amendmentId: randomUUID(),
+    useId,
+    lastHash: entry.hash,
+    details: { ...seen, given: 1_000, wasted: 1_000 },
+    reason: 'It was half of it.',
+    standIns: [],
+    signing: { pin, others: ['sealsigner', 'sealother'].map((userName) => ({ userName, pin })) },
+  };
+  await amendUse(database, { form, session, ...common }, trusting);
 }
 
 const content: FormContent = {

@@ -29,29 +29,28 @@ interface Caller {
 
 export type Sample = (world: SetUpWorld, caller: Caller) => CallSample;
 
-function use(world: SetUpWorld): CallSample {
+function detailsFor(world: SetUpWorld) {
   return {
-    body: {
-      idempotencyKey: crypto.randomUUID(),
-      details: {
-        inventoryId: world.inventoryId,
-        lotId: world.lotId,
-        drawnUnits: 1,
-        given: 2_000,
-        wasted: 0,
-        returned: 0,
-        occurredAt: '2026-03-10T07:55:00.000Z',
-        incidentNumber: 'Hudson-26-0001',
-        patientId: 'Hudson-P-1',
-        givenByUserId: world.userIds.technician,
-        orderKind: 'standing',
-        authorizedBy: 'Hudson Director',
-        wasteManner: null,
-        wasteReason: '',
-      },
-      signing: { pin, others: [] },
-    },
+    inventoryId: world.inventoryId,
+    lotId: world.lotId,
+    drawnUnits: 1,
+    given: 2_000,
+    wasted: 0,
+    returned: 0,
+    occurredAt: '2026-03-10T07:55:00.000Z',
+    incidentNumber: 'Hudson-26-0001',
+    patientId: 'Hudson-P-1',
+    givenByUserId: world.userIds.technician,
+    orderKind: 'standing',
+    authorizedBy: 'Hudson Director',
+    wasteManner: null,
+    wasteReason: '',
   };
+}
+
+function use(world: SetUpWorld): CallSample {
+  const details = detailsFor(world);
+  return { body: { idempotencyKey: crypto.randomUUID(), details, signing: { pin, others: [] } } };
 }
 
 /** A request of every call that passes its schema, with the first agency's ids; by the call's name. */
@@ -131,6 +130,19 @@ export const callSamples: Readonly<Record<string, Sample>> = {
   getNewPerson: () => ({ params: { userId: crypto.randomUUID() }, status: 404 }),
   confirmPerson: () => ({
     body: { userId: crypto.randomUUID(), hash: '0'.repeat(64), signing: signedWith() },
+    status: 404,
+  }),
+  getUseToAmend: () => ({ params: { id: crypto.randomUUID() }, status: 404 }),
+  amendUse: (world) => ({
+    body: {
+      amendmentId: crypto.randomUUID(),
+      useId: crypto.randomUUID(),
+      lastHash: '0'.repeat(64),
+      details: detailsFor(world),
+      reason: 'The report says otherwise.',
+      standIns: [],
+      signing: signedWith(),
+    },
     status: 404,
   }),
   getUseCare: (_world, { useId }) => ({ params: { id: useId } }),

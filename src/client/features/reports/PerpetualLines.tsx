@@ -6,6 +6,7 @@ import { noteLabels } from '../../../rules/custody/signatureNote.ts';
 import { exactAmount, exactUnit } from '../../../rules/quantity/exactAmount.ts';
 import { formatUnits } from '../../../rules/quantity/quantityText.ts';
 import { isInPart } from '../../../rules/reports/leftOut.ts';
+import { AmendedNotes, AmendedSign } from '../../shell/text/Amended.tsx';
 import { dayText, formatted, packageText } from '../../shell/text/formats.ts';
 import { Badge } from '../../ui/basic/Badge.tsx';
 import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
@@ -69,6 +70,11 @@ export function PerpetualLines({
         rows={book}
         rowKey={(row) => (row.kind === 'line' ? row.line.sequence : row.text)}
         rowClass={(row) => (row.kind === 'balance' ? 'report-balance' : undefined)}
+      />
+      <AmendedNotes
+        marked={rows.flatMap(({ sequence, amended }) =>
+          amended === undefined ? [] : [{ number: sequence, notes: amended.notes }],
+        )}
       />
     </section>
   );
@@ -159,7 +165,7 @@ function columnsFor(product: Product, head: ReportHead): Column<BookRow>[] {
 }
 
 function NewControlValueEvent({ line, head }: { line: PerpetualLine; head: ReportHead }) {
-  const { kind, summary, isLate, recordedAt, corrects, balance } = line;
+  const { kind, summary, isLate, recordedAt, corrects, balance, amended } = line;
   return (
     <>
       {entryText(kind)}{' '}
@@ -168,7 +174,10 @@ function NewControlValueEvent({ line, head }: { line: PerpetualLine; head: Repor
           Late entry
         </Badge>
       )}
-      <span className="cell-sub">{formatted(summary)}</span>
+      <span className="cell-sub">
+        {formatted(summary)}
+        {amended !== undefined && <AmendedSign number={line.sequence} />}
+      </span>
       {corrects !== null && (
         <span className="cell-sub">Corrects entry {corrects.toLocaleString('en-US')}</span>
       )}

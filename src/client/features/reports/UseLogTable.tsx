@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Product } from '../../../contract/core/product.ts';
 import type { UseLog, UseLogRow } from '../../../contract/reports/report.ts';
 import { noteLabels } from '../../../rules/custody/signatureNote.ts';
@@ -5,32 +6,67 @@ import { mannerLabels, orderLabels } from '../../../rules/custody/useWords.ts';
 import { exactAmount, exactUnit } from '../../../rules/quantity/exactAmount.ts';
 import { formatMass } from '../../../rules/quantity/quantityText.ts';
 import { dayIn, timeIn } from '../../../rules/time/custodyTime.ts';
+import { AmendedNotes, AmendedSign } from '../../shell/text/Amended.tsx';
 import { dayText, formatted, packageText } from '../../shell/text/formats.ts';
 import { Badge } from '../../ui/basic/Badge.tsx';
 import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
 import { warning } from '../../ui/icons/login.ts';
 import { placedWhen } from './reportLook.ts';
 
-type LogRow = UseLogRow & { product: Product };
+/** `footnote` is the number of its mark; null if it was not amended. */
+type LogRow = UseLogRow & { product: Product; footnote: number | null };
 
 const none = <span className="quiet">None</span>;
 
 /** The columns of 21 CFR 1304.27(a). The file has exactly these; a field recorded in addition may be a column here. */
 export function UseLogTable({ data }: { data: UseLog }) {
   const products = new Map(data.products.map(({ product }) => [product.id, product]));
+  const amended = data.rows.filter((row) => row.amended !== undefined);
   const rows = data.rows.flatMap((row): LogRow[] => {
     const product = products.get(row.productId);
-    return product === undefined ? [] : [{ ...row, product }];
+    const at = amended.indexOf(row);
+    return product === undefined ? [] : [{ ...row, product, footnote: at < 0 ? null : at + 1 }];
   });
   return (
-    <DataTable
-      caption="Doses administered and disposed of, as they occurred"
-      className="report-lines"
-      columns={columnsFor(data)}
-      rows={rows}
-      rowKey={({ useId }) => useId}
-    />
+    <>
+      <DataTable
+        caption="Doses administered and disposed of, as they occurred"
+        className="report-lines"
+        columns={columnsFor(data)}
+        rows={rows}
+        rowKey={({ useId }) => useId}
+      />
+      <AmendedNotes
+        marked={amended.map((row, index) => ({
+          number: index + 1,
+          notes: row.amended?.notes ?? [],
+        }))}
+      />
+    </>
   );
+}
+
+/** The mark of a fact that was amended. */
+function Sign({ row, of }: { row: LogRow; of: readonly string[] }) {
+  const isAmended = row.amended?.fields.some((field) => of.includes(field)) ?? false;
+  return isAmended && row.footnote !== null ? <AmendedSign number={row.footnote} /> : null;
+}
+
+/** A column with the mark of the fields it shows. */
+function signed(
+  head: string,
+  text: (row: LogRow) => ReactNode,
+  of: readonly string[],
+): Column<LogRow> {
+  return {
+    head,
+    cell: (row) => (
+      <>
+        {text(row)}
+        <Sign row={row} of={of} />
+      </>
+    ),
+  };
 }
 
 function columnsFor({ head, showsPatients }: UseLog): Column<LogRow>[] {
@@ -39,14 +75,18 @@ function columnsFor({ head, showsPatients }: UseLog): Column<LogRow>[] {
       head: 'Substance',
       rowHeader: true,
       place: 'cell-main',
-      cell: ({ product, correctedBy }) => (
+      cell: (row) => (
         <>
-          <span className="drug">{product.name}</span>
-          {correctedBy.length > 0 && (
+          <span className="drug">{row.product.name}</span>
+          <Sign
+            row={row}
+            of={['inventoryId', 'lotId', 'labels', 'drawnUnits', 'returned', 'incidentNumber']}
+          />
+          {row.correctedBy.length > 0 && (
             <>
               {' '}
               <Badge tone="warning" path={warning}>
-                Corrected by entry {correctedBy.join(', ')}
+                Corrected by entry {row.correctedBy.join(', ')}
               </Badge>
             </>
           )}
@@ -66,61 +106,79 @@ function columnsFor({ head, showsPatients }: UseLog): Column<LogRow>[] {
     },
     {
       head: 'Date',
-      cell: ({ occurredAt }) => (
-        <time dateTime={occurredAt}>
-          <span className="nowrap">{dayText(dayIn(head.timeZone, occurredAt))}</span>{' '}
-          <span className="cell-sub">{timeIn(head.timeZone, occurredAt)}</span>
+      cell: (row) => (
+        <time dateTime={row.occurredAt}>
+          <span className="nowrap">
+            {dayText(dayIn(head.timeZone, row.occurredAt))}
+            <Sign row={row} of={['occurredAt']} />
+          </span>{' '}
+          <span className="cell-sub">{timeIn(head.timeZone, row.occurredAt)}</span>
         </time>
       ),
     },
     {
       head: 'Patient ID',
-      cell: ({ patientId, noPatientReason }) =>
-        noPatientReason === '' || patientId ? (
-          showsPatients ? (
-            patientId
+      cell: (row) => (
+        <>
+          {row.noPatientReason === '' || row.patientId ? (
+            showsPatients ? (
+              row.patientId
+            ) : (
+              <span className="quiet">Hidden</span>
+            )
           ) : (
-            <span className="quiet">Hidden</span>
-          )
-        ) : (
-          <>
-            {none} <span className="cell-sub">{noPatientReason}</span>
-          </>
-        ),
+            <>
+              {none} <span className="cell-sub">{row.noPatientReason}</span>
+            </>
+          )}
+          <Sign row={row} of={['patientId', 'noPatientReason']} />
+        </>
+      ),
     },
     {
       head: 'Administered',
       number: true,
-      cell: ({ given, product }) => <Dose amount={given} product={product} />,
+      cell: (row) => (
+        <>
+          <Dose amount={row.given} product={row.product} />
+          <Sign row={row} of={['given']} />
+        </>
+      ),
     },
-    { head: 'Administered by', cell: ({ givenBy }) => givenBy },
-    { head: 'Authorized by', cell: ({ authorizedBy }) => authorizedBy },
-    { head: 'Order', cell: ({ orderKind }) => orderLabels[orderKind] },
+    signed('Administered by', ({ givenBy }) => givenBy, ['givenByUserId']),
+    signed('Authorized by', ({ authorizedBy }) => authorizedBy, ['authorizedBy']),
+    signed('Order', ({ orderKind }) => orderLabels[orderKind], ['orderKind']),
     {
       head: 'Disposed',
       number: true,
-      cell: ({ wasted, product }) =>
-        wasted === 0 ? none : <Dose amount={wasted} product={product} />,
+      cell: (row) => (
+        <>
+          {row.wasted === 0 ? none : <Dose amount={row.wasted} product={row.product} />}
+          <Sign row={row} of={['wasted']} />
+        </>
+      ),
     },
     {
       head: 'Disposed at',
-      cell: ({ wastedAt, occurredAt }) =>
-        wastedAt === null ? (
+      cell: (row) =>
+        row.wastedAt === null ? (
           none
         ) : (
-          <time dateTime={wastedAt}>
-            {wastedAt.slice(0, 10) !== occurredAt.slice(0, 10) && (
-              <span className="nowrap">{dayText(dayIn(head.timeZone, wastedAt))} </span>
+          <time dateTime={row.wastedAt}>
+            {row.wastedAt.slice(0, 10) !== row.occurredAt.slice(0, 10) && (
+              <span className="nowrap">{dayText(dayIn(head.timeZone, row.wastedAt))} </span>
             )}
-            {timeIn(head.timeZone, wastedAt)}
+            {timeIn(head.timeZone, row.wastedAt)}
+            <Sign row={row} of={['wastedAt']} />
           </time>
         ),
     },
-    {
-      head: 'Manner',
-      cell: ({ wasteManner }) => (wasteManner === null ? none : mannerLabels[wasteManner]),
-    },
-    { head: 'Disposed by', cell: ({ disposedBy }) => disposedBy ?? none },
+    signed(
+      'Manner',
+      ({ wasteManner }) => (wasteManner === null ? none : mannerLabels[wasteManner]),
+      ['wasteManner', 'wasteReason'],
+    ),
+    signed('Disposed by', ({ disposedBy }) => disposedBy ?? none, ['disposedByUserId']),
     {
       head: 'Witness',
       cell: ({ wasted, witnessedBy, witnessNote }) =>

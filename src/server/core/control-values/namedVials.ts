@@ -22,13 +22,31 @@ const isItsEntry = isRecord(
   controlValueEvents.ledgerEntryId,
 );
 
-/** What is wrong with the labels that an act names; null if nothing is. */
+/** Labels of vials that an act puts back where they were, before it names some of them again. */
+export interface PutBackVials {
+  readonly labels: readonly string[];
+  readonly inventoryId: string;
+}
+
+/**
+ * What is wrong with the labels that an act names; null if nothing is.
+ *
+ * @param putBack labels that the same act puts back first.
+ */
 export async function checkNamedVials(
   reader: Reader,
   agencyId: number,
   act: NamingAct,
+  putBack?: PutBackVials,
 ): Promise<NamingProblem | null> {
-  return checkNaming(act, await readVials(reader, agencyId, act.labels));
+  const vials = await readVials(reader, agencyId, act.labels);
+  const known = vials.map(
+    (vial): NamedVial =>
+      putBack?.labels.includes(vial.label) === true
+        ? { ...vial, status: 'active', inventoryId: putBack.inventoryId }
+        : vial,
+  );
+  return checkNaming(act, known);
 }
 
 async function readVials(
@@ -115,6 +133,39 @@ export async function moveNamedVials(
   if (status !== null) await moveVials(tx, status, labels, entry);
 }
 
+/** What a vial's history says of the act that moved it. */
+type MovingAct = Pick<
+  StoredLedgerEntry,
+  | 'id'
+  | 'agencyId'
+  | 'inventoryId'
+  | 'occurredAt'
+  | 'recordedAt'
+  | 'recordedByUserId'
+  | 'recordedBy'
+  | 'summary'
+  | 'eventId'
+  | 'kind'
+>;
+
+/** Vials that a use named by mistake are in the place of the entry again (AMEND-05). */
+export async function putVialsBack(
+  tx: Transaction,
+  labels: readonly string[],
+  act: MovingAct,
+): Promise<void> {
+  await moveVials(tx, 'active', labels, act);
+}
+
+/** Vials that an amended use names in addition are used. */
+export async function takeVials(
+  tx: Transaction,
+  labels: readonly string[],
+  act: MovingAct,
+): Promise<void> {
+  await moveVials(tx, 'used', labels, act);
+}
+
 /**
  * Vials that were reported lost are in service again, in the place of the correction that takes all of the loss back. Of a
  * correction that takes a part of it back no one knows which of them it means: they stay lost, and take new labels.
@@ -146,7 +197,7 @@ async function moveVials(
   tx: Transaction,
   status: ControlValueStatus,
   labels: readonly string[],
-  entry: StoredLedgerEntry,
+  entry: MovingAct,
 ): Promise<void> {
   if (labels.length === 0) return;
   const { agencyId } = entry;

@@ -3,6 +3,7 @@ import type { CallDefinition } from '../../../contract/core/call.ts';
 import { asJson } from '../../../rules/core/canonicalJson.ts';
 import type { Database } from '../../database/database.ts';
 import { createSingleFlight } from '../../platform/limits/singleFlight.ts';
+import type { Session } from '../identity/sessions.ts';
 import { digest } from '../ledger/hashLedgerEntry.ts';
 import type { SignedForm, SigningRequest } from '../signing/signingRequest.ts';
 import { relyingPartyOf } from '../webauthn/relyingParty.ts';
@@ -21,7 +22,10 @@ type SignedCall<Form extends SignedForm, Reply> = CallDefinition & {
  */
 export function serveSigned<Form extends SignedForm, Reply>(
   definition: SignedCall<Form, Reply>,
-  record: (database: Database, request: SigningRequest<Form>) => Promise<Reply>,
+  record: (
+    database: Database,
+    request: SigningRequest<Form> & { readonly session: Session },
+  ) => Promise<Reply>,
 ): ServedCall {
   const coalesce = createSingleFlight<Reply>();
   return serveOutsideTransaction(

@@ -27,6 +27,8 @@ export interface LedgerFact {
   readonly requiredSignatures: readonly string[];
   /** The event that writes it, where one does. */
   readonly eventId?: string;
+  /** The amendment of a use that writes it, where one does. */
+  readonly amendmentId?: string;
   /** Left out where everyone signs with the recording. */
   readonly awaitsSignature?: boolean;
   readonly idempotencyKey: string;
@@ -50,6 +52,7 @@ export function nextLedgerEntry(head: LedgerHead, fact: LedgerFact): StoredLedge
     requiredSignatures: [...fact.requiredSignatures],
     awaitsSignature: fact.awaitsSignature ?? false,
     eventId: fact.eventId ?? null,
+    amendmentId: fact.amendmentId ?? null,
     format: fact.facts === null ? 1 : 2,
     previousHash: head.hash,
   };

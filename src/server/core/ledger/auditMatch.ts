@@ -48,9 +48,10 @@ function recorded(agencyId: number) {
     sql`${'Hash of the activation'}`,
     sql`${'Hash of the form'}`,
     sql`${'Hash of what is noted'}`,
+    sql`${'Hash of the amendment'}`,
   ];
   const names = sql.join(fields, sql`, `);
-  // Entries of an event are named with it; those from before format 2, and the documents of the demo, are not.
+  // Entries of an event or amendment are named with it; those from before format 2, and the documents of the demo, are not.
   return sql`
     demo as (select coalesce(bool_or(is_demo), false) as is_seeded from agencies where id = ${agencyId}),
     told as materialized (
@@ -60,7 +61,7 @@ function recorded(agencyId: number) {
       where entry.agency_id = ${agencyId} and entry.outcome = 'success' and change ->> 'field' in (${names})
     ),
     own as materialized (
-      select hash, 'Entry ' || sequence as name, event_id is null and format > 1 as is_told
+      select hash, 'Entry ' || sequence as name, event_id is null and amendment_id is null and format > 1 as is_told
       from ledger_entries where agency_id = ${agencyId}
       union all
       select hash, 'Event ' || sequence, true from custody_events where agency_id = ${agencyId}
@@ -70,6 +71,8 @@ function recorded(agencyId: number) {
       select hash, 'Signed form ' || id, not is_seeded from signed_forms_3848, demo where agency_id = ${agencyId}
       union all
       select hash, 'Biennial inventory ' || id, not is_seeded from biennial_inventories, demo where agency_id = ${agencyId}
+      union all
+      select hash, 'Amendment ' || id, true from use_amendments where agency_id = ${agencyId}
       union all
       select noted_hash, 'Signed note ' || id, true from signature_notes where agency_id = ${agencyId}
     )`;

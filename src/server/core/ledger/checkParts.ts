@@ -51,12 +51,13 @@ export function partFailures(
   return [...signatureFailures(entry, own), ...failuresOfUse(entry, use, own)];
 }
 
-/** An entry of an event bears that one's signatures. */
+/** An entry of an event or an amendment bears that one's signatures. */
 function signatureFailures(entry: StoredLedgerEntry, own: readonly StoredSignature[]): string[] {
   const { sequence, hash } = entry;
   const areGenuine = own.every(
     (row) =>
       row.eventId === null &&
+      row.amendmentId === null &&
       row.signedHash === hash &&
       holds(() => hashSignature(row) === row.hash),
   );
@@ -64,10 +65,11 @@ function signatureFailures(entry: StoredLedgerEntry, own: readonly StoredSignatu
   const atOnce = own.filter(({ signedAt }) => +signedAt === +entry.recordedAt);
   const lacked = (given: readonly StoredSignature[]) =>
     entry.requiredSignatures.some((asked) => given.every(({ meaning }) => meaning !== asked));
-  if (entry.awaitsSignature && (entry.eventId !== null || !lacked(atOnce))) {
+  const isSignedElsewhere = entry.eventId !== null || entry.amendmentId !== null;
+  if (entry.awaitsSignature && (isSignedElsewhere || !lacked(atOnce))) {
     return [...genuine, `Entry ${sequence} says that it lacked a signature, but lacked none.`];
   }
-  if (entry.eventId !== null) return genuine;
+  if (isSignedElsewhere) return genuine;
   return [
     ...genuine,
     ...(own.length > 0 ? [] : [`Entry ${sequence} has no signature.`]),
@@ -87,7 +89,8 @@ function failuresOfUse(
     ...(use === undefined || holds(() => isGenuineUse(entry, use, own))
       ? []
       : [`The use of entry ${sequence} or who signed it was changed.`]),
-    ...((entry.kind === 'use') === (use !== undefined)
+    // What an amendment moves belongs to the use that it amends.
+    ...((entry.kind === 'use' && entry.amendmentId === null) === (use !== undefined)
       ? []
       : [`Entry ${sequence} and its use do not belong together.`]),
   ];

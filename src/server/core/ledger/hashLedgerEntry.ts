@@ -29,6 +29,7 @@ export function hashLedgerEntry(entry: Omit<StoredLedgerEntry, 'hash'>): string 
     correctionOfId: entry.correctionOfId,
     // Entries that were signed by themselves are hashed as they were before there were events.
     ...(entry.eventId === null ? {} : { eventId: entry.eventId }),
+    ...(entry.amendmentId === null ? {} : { amendmentId: entry.amendmentId }),
     requiredSignatures: entry.requiredSignatures,
     idempotencyKey: entry.idempotencyKey,
     contentHash: entry.contentHash,
@@ -40,14 +41,16 @@ export function hashLedgerEntry(entry: Omit<StoredLedgerEntry, 'hash'>): string 
   });
 }
 
-/** SHA-256 over a signature; `signedHash` ties it to the entry or event as it was signed. */
+/** SHA-256 over a signature; `signedHash` ties it to the entry, event or amendment as it was signed. */
 export function hashSignature(signature: Omit<StoredSignature, 'hash'>): string {
   return digest({
     id: signature.id,
     agencyId: signature.agencyId,
-    ...(signature.entryId === null
-      ? { eventId: signature.eventId }
-      : { entryId: signature.entryId }),
+    ...(signature.amendmentId === null
+      ? signature.entryId === null
+        ? { eventId: signature.eventId }
+        : { entryId: signature.entryId }
+      : { amendmentId: signature.amendmentId }),
     ordinal: signature.ordinal,
     userId: signature.userId,
     name: signature.name,

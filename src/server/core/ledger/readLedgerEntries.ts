@@ -9,6 +9,7 @@ import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';
 import { toProduct } from '../inventory/productView.ts';
 import type { StoredLedgerEntry } from './hashLedgerEntry.ts';
+import { readLedgerAmendments } from './ledgerAmendments.ts';
 import { readSigning, type Signing } from './readSigning.ts';
 
 interface EntryRow {
@@ -61,7 +62,9 @@ export async function placedEntries(
   );
   const placed = rows.map((row) => placedEntry(row, signing(row.entry)));
   const marks = await readLaterMarks(reader, agencyId, signedBySeveral(rows, placed));
-  return placed.map((entry, index) => {
+  const amended = await readLedgerAmendments(reader, agencyId, rows);
+  return placed.map((plain, index) => {
+    const entry = { ...plain, ...amended.get(plain.id) };
     const mark = marks.get(rows[index]?.entry.eventId ?? '');
     return mark === undefined || entry.note?.includes(mark) === true
       ? entry

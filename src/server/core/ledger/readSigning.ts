@@ -8,10 +8,12 @@ import { signatureNotes } from '../../database/schema/signatureNote.ts';
 import type { StoredSignature } from './hashLedgerEntry.ts';
 import { type ShownOfNote, toNote } from './readNotes.ts';
 
-/** An entry that was signed by itself, or, with `eventId`, the event whose signatures cover it. */
+/** An entry that was signed by itself, or the event or amendment whose signatures cover it. */
 interface SignedAct {
   readonly id: string;
   readonly eventId: string | null;
+  /** Left out where acts are no entries. */
+  readonly amendmentId?: string | null;
   readonly requiredSignatures: readonly string[];
 }
 
@@ -28,7 +30,9 @@ export async function readSigning<Act extends SignedAct>(
 ): Promise<(act: Act) => Signing> {
   const entryIds = acts.flatMap(({ id, eventId }) => (eventId === null ? id : []));
   const eventIds = [...new Set(acts.flatMap(({ eventId }) => eventId ?? []))];
-  const read = acts.length === 0 ? [] : await selectGiven(reader, { agencyId, entryIds, eventIds });
+  const amendmentIds = acts.flatMap(({ amendmentId }) => amendmentId ?? []);
+  const which = { agencyId, entryIds, eventIds, amendmentIds };
+  const read = acts.length === 0 ? [] : await selectGiven(reader, which);
   const signed = read.flatMap(({ reason, at, ...rest }) =>
     reason === null ? { ...rest, signedAt: at } : [],
   );
@@ -77,6 +81,7 @@ const selectGiven = compiled((reader) =>
       .select({
         entryId: signatures.entryId,
         eventId: signatures.eventId,
+        amendmentId: signatures.amendmentId,
         ordinal: signatures.ordinal,
         meaning: signatures.meaning,
         name: signatures.name,
@@ -86,11 +91,20 @@ const selectGiven = compiled((reader) =>
         reason: sql<string | null>`null::text`.as('reason'),
       })
       .from(signatures)
-      .where(ofActs(signatures)),
+      .where(
+        or(
+          ofActs(signatures),
+          and(
+            eq(signatures.agencyId, sql.placeholder('agencyId')),
+            sql`${signatures.amendmentId} = any(${sql.placeholder('amendmentIds')}::uuid[])`,
+          ),
+        ),
+      ),
     reader
       .select({
         entryId: signatureNotes.entryId,
         eventId: signatureNotes.eventId,
+        amendmentId: sql<string | null>`null::uuid`.as('amendment_id'),
         ordinal: signatureNotes.ordinal,
         meaning: signatureNotes.meaning,
         name: signatureNotes.name,
@@ -114,10 +128,11 @@ function ofActs(table: typeof signatures | typeof signatureNotes) {
   );
 }
 
-/** An entry is signed by itself, or by the signatures of its event; the same applies to notes. */
+/** An entry is signed by itself, or by the signatures of its event or amendment; the same applies to notes. */
 function isOf(
-  signature: { readonly entryId: string | null; readonly eventId: string | null },
+  signature: Pick<StoredSignature, 'entryId' | 'eventId' | 'amendmentId'>,
   act: SignedAct,
 ): boolean {
+  if (act.amendmentId) return signature.amendmentId === act.amendmentId;
   return act.eventId === null ? signature.entryId === act.id : signature.eventId === act.eventId;
 }

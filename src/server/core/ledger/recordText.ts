@@ -4,9 +4,10 @@ import type {
   controlValueEvents,
 } from '../../database/schema/controlValue.ts';
 import type { counts } from '../../database/schema/custodyDuty.ts';
+import type { StoredAmendment } from './hashAmendment.ts';
 import type { StoredNote } from './hashNote.ts';
 
-// The text of a row that its link is worked out of, as the functions `record_text` of migrations 0021, 0028 and of cases write it: a JSON
+// The text of a row that its link is worked out of, as the functions `record_text` of migrations 0021, 0028, of cases and of amendments write it: a JSON
 // array with a blank after each comma. What is added to a table later gets a new function there.
 
 export type CountRow = typeof counts.$inferSelect;
@@ -72,6 +73,10 @@ export function caseRecordText(row: CaseRecordRow): string {
     row.method,
     row.signedHash,
   ]);
+}
+
+export function amendmentText({ id, agencyId, hash }: StoredAmendment): string {
+  return arrayText([id, agencyId, hash]);
 }
 
 function arrayText(values: readonly (string | number | boolean | Date | null)[]): string {

@@ -4,17 +4,21 @@ import { matching, type Reader, type Transaction } from '../../database/database
 import { caseRecords } from '../../database/schema/cases/cases.ts';
 import { controlValueActivations, controlValueEvents } from '../../database/schema/controlValue.ts';
 import { counts } from '../../database/schema/custodyDuty.ts';
+import { useAmendments } from '../../database/schema/custodyUse.ts';
 import { type RecordChain, recordHeads, recordLinks } from '../../database/schema/recordChain.ts';
 import { signatureNotes } from '../../database/schema/signatureNote.ts';
 import { genesisHash } from '../hash-chain/genesisHash.ts';
 import { holds } from '../hash-chain/holds.ts';
+import { checkAmendments } from './checkAmendments.ts';
 import { checkNotes } from './checkNotes.ts';
 import type { FailureList } from './faultList.ts';
+import { hashAmendment } from './hashAmendment.ts';
 import { digest } from './hashLedgerEntry.ts';
 import { hashNote } from './hashNote.ts';
 import type { LedgerHead } from './ledgerHead.ts';
 import {
   activationText,
+  amendmentText,
   caseRecordText,
   controlValueEventText,
   countText,
@@ -39,7 +43,8 @@ interface Kind {
     | typeof controlValueActivations
     | typeof controlValueEvents
     | typeof signatureNotes
-    | typeof caseRecords;
+    | typeof caseRecords
+    | typeof useAmendments;
   readonly readRows: (
     reader: Reader,
     agencyId: number,
@@ -123,6 +128,24 @@ const kinds: Record<RecordChain, Kind> = {
           const isOfOne = (row.entryId === null) !== (row.eventId === null);
           const isWhole = isOfOne && holds(() => hashNote(row) === row.hash);
           return [row.id, { text: noteText(row), isWhole, fault: failures.get(row.id) }];
+        }),
+      );
+    },
+  },
+  amendments: {
+    name: 'Amendment',
+    names: 'amendments',
+    table: useAmendments,
+    readRows: async (reader, agencyId, ids) => {
+      const rows = await reader
+        .select()
+        .from(useAmendments)
+        .where(and(eq(useAmendments.agencyId, agencyId), inArray(useAmendments.id, ids)));
+      const failures = await checkAmendments(reader, agencyId, rows);
+      return new Map(
+        rows.map((row) => {
+          const isWhole = holds(() => hashAmendment(row) === row.hash);
+          return [row.id, { text: amendmentText(row), isWhole, fault: failures.get(row.id) }];
         }),
       );
     },

@@ -23,6 +23,7 @@ export function signaturesOf(
       agencyId: entry.agencyId,
       entryId: entry.id,
       eventId: null,
+      amendmentId: null,
       ordinal: index + 1,
       ...signer,
       signedAt,

@@ -6,6 +6,9 @@ import { digest, type StoredLedgerEntry, type StoredSignature } from './hashLedg
 
 export type StoredUse = typeof uses.$inferSelect;
 
+/** The columns that uses and their amendments share. */
+export type FactsOfUse = Omit<StoredUse, 'id' | 'agencyId' | 'entryId'>;
+
 type StatedDetails = v.InferInput<typeof UseDetails>;
 
 const empty: readonly unknown[] = [undefined, null, ''];
@@ -59,7 +62,8 @@ export function isGenuineUse(
   );
 }
 
-function detailsOf(use: StoredUse & { inventoryId: string; lotId: string }): UseDetails {
+/** The details of a use, from its row and where it is. */
+export function detailsOf(use: FactsOfUse & { inventoryId: string; lotId: string }): UseDetails {
   // A detail without a column does not compile here.
   const stored: UseDetails = {
     ...use,

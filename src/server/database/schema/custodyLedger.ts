@@ -92,6 +92,8 @@ export const ledgerEntries = pgTable(
     correctionOfId: uuid(),
     /** The event that wrote it, and whose signatures it bears; null if it was signed by itself. */
     eventId: uuid(),
+    /** The amendment of a use that wrote it, and whose signatures it bears; null for every other entry. */
+    amendmentId: uuid(),
     /** The meanings that policy asks a signature for; the ones without a row are missing. */
     requiredSignatures: text().array().notNull(),
     /**
@@ -119,6 +121,9 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_event_index')
       .on(table.agencyId, table.eventId)
       .where(sql`${table.eventId} is not null`),
+    index('ledger_entries_amendment_index')
+      .on(table.agencyId, table.amendmentId)
+      .where(sql`${table.amendmentId} is not null`),
     // As `order by sequence desc` sorts, or no page can be read along them.
     index('ledger_entries_place_index').on(
       table.agencyId,

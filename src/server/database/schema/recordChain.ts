@@ -6,9 +6,16 @@ import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg
 
 /**
  * Which rows are chained: `counts`, `control_value_activations`, `control_value_events`, `signature_notes`,
- * `case_records`.
+ * `case_records`, `use_amendments`.
  */
-export const recordChains = ['counts', 'activations', 'controlValues', 'notes', 'cases'] as const;
+export const recordChains = [
+  'counts',
+  'activations',
+  'controlValues',
+  'notes',
+  'cases',
+  'amendments',
+] as const;
 export type RecordChain = (typeof recordChains)[number];
 
 /** Documents that contain the hash of the one before; only the newest is recorded here. */

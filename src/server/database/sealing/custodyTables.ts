@@ -9,7 +9,7 @@ import {
 import { counts, discrepancies, lossReports, regulatoryDates } from '../schema/custodyDuty.ts';
 import { custodyEvents, transferLines, transfers } from '../schema/custodyEvent.ts';
 import { balances, ledgerCounts, ledgerEntries, ledgerHeads } from '../schema/custodyLedger.ts';
-import { uses } from '../schema/custodyUse.ts';
+import { useAmendments, uses } from '../schema/custodyUse.ts';
 import { because, declare } from './declare.ts';
 
 /** What happens to substances: the ledger, its events, counts and cases, and labeled vials. */
@@ -35,6 +35,7 @@ export const custodyTables = [
       'note',
       'correctionOfId',
       'eventId',
+      'amendmentId',
       'requiredSignatures',
       'idempotencyKey',
       'contentHash',
@@ -69,7 +70,46 @@ export const custodyTables = [
       'witnessedBy',
     ],
     derived: { drawn: 'the drawn units times the content of one' },
-    free: { id: 'made up; nothing refers to it' },
+    free: { id: 'made up; amendments are tied to the hash of the entry' },
+  }),
+  declare(useAmendments, 'hash', {
+    sealed: [
+      'id',
+      'agencyId',
+      'useId',
+      'number',
+      'homeEntryId',
+      'drawnUnits',
+      'drawn',
+      'given',
+      'wasted',
+      'returned',
+      'occurredAt',
+      'incidentNumber',
+      'patientId',
+      'noPatientReason',
+      'givenByUserId',
+      'givenBy',
+      'orderKind',
+      'authorizedBy',
+      'wasteManner',
+      'wasteReason',
+      'wastedAt',
+      'disposedByUserId',
+      'disposedBy',
+      'witnessedBy',
+      'labels',
+      'reason',
+      'requiredSignatures',
+      'inPlaceOf',
+      'recordedByUserId',
+      'recordedBy',
+      'recordedAt',
+      'contentHash',
+      'originalHash',
+      'previousHash',
+      'hash',
+    ],
   }),
   declare(ledgerHeads, 'recomputed', {
     derived: because(

@@ -18,6 +18,7 @@ export const signedTables = [
       'agencyId',
       'entryId',
       'eventId',
+      'amendmentId',
       'ordinal',
       'userId',
       'name',

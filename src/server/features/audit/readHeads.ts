@@ -73,7 +73,8 @@ export async function readLinkHash(
     chain === 'activations' ||
     chain === 'controlValues' ||
     chain === 'notes' ||
-    chain === 'cases'
+    chain === 'cases' ||
+    chain === 'amendments'
   ) {
     const [link] = await reader
       .select({ hash: recordLinks.hash })

@@ -1,4 +1,5 @@
 import {
+  type PerpetualLine,
   type ReportFile,
   reportFileLimit,
   type UseLogRow,
@@ -73,7 +74,7 @@ export async function exportPerpetualInventory(
           entry.isLate ? 'Late' : '',
           entryText(entry.kind),
           entry.level === 'internal' ? 'Internal' : 'External',
-          entry.summary,
+          amendedSummary(entry),
           entry.inventory,
           entry.lot,
           entry.change > 0 ? exact(entry.change) : '',
@@ -111,6 +112,11 @@ export async function exportPerpetualInventory(
     rows: lines.length,
     isComplete: found.length === lines.length,
   };
+}
+
+/** The amended fact with its mark, and what it was. */
+function amendedSummary({ summary, amended }: PerpetualLine): string {
+  return amended === undefined ? summary : `${summary} (A: ${amended.notes.join(' ')})`;
 }
 
 const useHead = [
@@ -177,7 +183,7 @@ export async function exportUseLog(
     fileName: fileName('use-log', scope),
     csv: csvFile(
       ['Use log (21 CFR 1304.27(a))'],
-      [...headLines(scope.head), ...corrections(uses), [], useHead, ...rows],
+      [...headLines(scope.head), ...corrections(uses), ...amendments(uses), [], useHead, ...rows],
     ),
     rows: uses.length,
     isComplete: found.length === uses.length,
@@ -197,6 +203,15 @@ function corrections(uses: readonly { occurredAt: string; correctedBy: readonly 
     'Corrected later',
     `The use of ${occurredAt} by entry ${correctedBy.join(', ')}`,
   ]);
+}
+
+/** The table prints the amended facts, so the former ones are above it. */
+function amendments(uses: readonly UseLogRow[]) {
+  return uses.flatMap(({ occurredAt, amended }) =>
+    amended === undefined
+      ? []
+      : [['Amended (A)', `The use of ${occurredAt}: ${amended.notes.join(' ')}`]],
+  );
 }
 
 function unsignedText({ witnessNote: note }: UseLogRow, timeZone: string): string {

@@ -1,15 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { SignatureNote } from '../../../contract/inventory/ledger.ts';
+import { type AmendedMark, SignatureNote } from '../../../contract/inventory/ledger.ts';
 import {
   type PerpetualInventory,
   type PerpetualLine,
   type PerpetualSum,
   reportPageLength,
 } from '../../../contract/reports/report.ts';
+import type { UseVersion } from '../../../rules/custody/amendment/amendedUse.ts';
+import { summarizeUse } from '../../../rules/custody/use.ts';
 import { witnessNotConfirmed } from '../../../rules/custody/witnessMark.ts';
 import { levelOf } from '../../../rules/reports/registration.ts';
 import { noteBalancesRead } from '../../core/inventory/noteBalancesRead.ts';
+import { readAmendedMarks } from '../../core/ledger/readAmendments.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import {
@@ -114,6 +117,7 @@ const LineRow = v.object({
   isUnconfirmed: v.boolean(),
   signatureNotes: v.array(SignatureNote),
   corrects: v.nullable(Sum),
+  amendedUseId: v.nullable(v.string()),
 });
 
 /** A part of the lines, each with the balance of its product after it. */
@@ -136,9 +140,13 @@ export async function readLines(
           e.recorded_by as "recordedBy", o.sequence::text as corrects,
           coalesce((select json_agg(s.name order by s.ordinal) from signatures s
             where s.agency_id = e.agency_id
-              and (s.entry_id = e.id or s.event_id = e.event_id)), '[]'::json) as "signedBy",
+              and (s.entry_id = e.id or s.event_id = e.event_id or s.amendment_id = e.amendment_id)),
+            '[]'::json) as "signedBy",
           ${isUnconfirmed(sql`e`, isMarked(sql`e.note`))} as "isUnconfirmed",
-          ${notesOf(sql`e`)} as "signatureNotes"
+          ${notesOf(sql`e`)} as "signatureNotes",
+          (select u.id from uses u where u.agency_id = e.agency_id and u.entry_id = e.id
+            and exists (select from use_amendments a
+              where a.agency_id = u.agency_id and a.use_id = u.id)) as "amendedUseId"
         from (
           select e.*, ${order} as place,
             sum(e.change) over (partition by e.product_id order by e.occurred_at, e.sequence) as moved
@@ -154,14 +162,37 @@ export async function readLines(
         order by e.place, e.occurred_at, e.sequence`,
     LineRow,
   );
+  const amended = await readAmendedMarks(
+    reader,
+    scope.agencyId,
+    rows.flatMap(({ amendedUseId }) => amendedUseId ?? []),
+    { timeZone: scope.head.timeZone, showsCare: false },
+  );
   const openings = new Map(sums.map(({ product, opening }) => [product.id, opening]));
-  return rows.map(({ moved, isUnconfirmed: isMarkedAct, ...row }) => ({
+  return rows.map(({ moved, isUnconfirmed: isMarkedAct, amendedUseId, ...row }) => ({
     ...row,
     level: levelOf(row.kind),
+    ...amendedFacts(amended.get(amendedUseId ?? '')),
     signedBy: isMarkedAct ? [...row.signedBy, witnessNotConfirmed] : row.signedBy,
     balance: (openings.get(row.productId) ?? 0) + moved,
   }));
 }
+
+/** The amended fact of a line and its mark; the line of a use that was recorded elsewhere keeps what it says. */
+function amendedFacts(
+  found: { readonly mark: AmendedMark; readonly present: UseVersion } | undefined,
+): Pick<PerpetualLine, 'amended'> & Partial<Pick<PerpetualLine, 'summary'>> {
+  if (found === undefined) return {};
+  const { mark, present } = found;
+  const isElsewhere = mark.fields.some((field) => movingFields.includes(field));
+  return {
+    amended: mark,
+    ...(isElsewhere ? {} : { summary: summarizeUse(present, present.product) }),
+  };
+}
+
+/** What reverses the line of a use and records it again. */
+const movingFields = ['inventoryId', 'lotId', 'occurredAt'];
 
 export function withinScope({ agencyId, inventoryIds, products }: ReportScope): SQL {
   const productIds = products.map(({ id }) => id);

@@ -13,6 +13,7 @@ import {
 import { dayIn } from '../../../rules/time/custodyTime.ts';
 import { readHoldings } from '../../core/inventory/readHoldings.ts';
 import { readPar } from '../../core/inventory/readPar.ts';
+import { usesAsAmended } from '../../core/ledger/usesAsAmended.ts';
 import { matching, type Reader } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
@@ -155,7 +156,7 @@ async function readUse(
           sum(e.change)::text as change, coalesce(sum(u.wasted), 0)::text as wasted
         from ledger_entries e
         left join walk o on o.id = e.id and o.further is null
-        left join uses u on u.agency_id = e.agency_id and u.entry_id = e.id
+        left join ${usesAsAmended(agencyId)} u on u.home_entry_id = e.id
         where e.agency_id = ${agencyId} and ${amongIds(sql`e.inventory_id`, inventoryIds)}
           and ${amongIds(
             sql`e.product_id`,

@@ -14,6 +14,7 @@ import {
   movements,
   movementsOf,
 } from '../../../rules/reports/registration.ts';
+import { usesAsAmended } from '../../core/ledger/usesAsAmended.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import { Sum } from '../../database/sql.ts';
@@ -64,7 +65,7 @@ async function readRows(reader: Reader, scope: ReportScope): Promise<Registratio
     sql`select e.product_id as "productId", e.kind, e.occurred_at < ${scope.start.toISOString()} as "isBefore",
           sum(e.change)::text as change, coalesce(sum(u.wasted), 0)::text as wasted
         from ledger_entries e
-        left join uses u on u.agency_id = e.agency_id and u.entry_id = e.id
+        left join ${usesAsAmended(scope.agencyId)} u on u.home_entry_id = e.id
         where ${withinScope(scope)} and e.occurred_at < ${scope.end.toISOString()}
         group by 1, 2, 3`,
     Row,

@@ -6,6 +6,8 @@ import { reportPageLength, type UseLog, type UseLogRow } from '../../../contract
 import { witnessMeaning } from '../../../rules/custody/useWitness.ts';
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
 import { actedBy } from '../../core/identity/actedBy.ts';
+import { readAmendedMarks } from '../../core/ledger/readAmendments.ts';
+import { usesAsAmended } from '../../core/ledger/usesAsAmended.ts';
 import type { Transaction } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import {
@@ -82,7 +84,8 @@ async function readTotals(tx: Transaction, scope: ReportScope): Promise<UseLog['
     tx,
     sql`select e.product_id as "productId", count(*)::text as doses,
           sum(u.given)::text as given, sum(u.wasted)::text as wasted
-        from uses u join ledger_entries e on e.agency_id = u.agency_id and e.id = u.entry_id
+        from ${usesAsAmended(scope.agencyId)} u
+        join ledger_entries e on e.agency_id = u.agency_id and e.id = u.home_entry_id
         where ${within(scope)}
         group by e.product_id`,
     TotalRow,
@@ -117,6 +120,7 @@ const UseRow = v.object({
   isUnconfirmed: v.boolean(),
   signatureNotes: v.array(SignatureNote),
   correctedBy: v.array(v.number()),
+  isAmended: v.boolean(),
 });
 
 /** A part of the doses, as they occurred. A witness who signed later is found among the signatures. */
@@ -137,14 +141,15 @@ export async function readUses(
           ${page.showsPatients ? sql`u.patient_id` : sql`null`} as "patientId",
           coalesce(u.witnessed_by, (select s.name from signatures s
             where s.agency_id = e.agency_id and s.meaning = ${witnessMeaning}
-              and (s.entry_id = e.id or s.event_id = e.event_id) limit 1)) as "witnessedBy",
+              and (s.entry_id = u.entry_id or s.event_id = e.event_id) limit 1)) as "witnessedBy",
           ${isUnconfirmed(sql`e`, isMarked(sql`e.note`))} as "isUnconfirmed",
           ${notesOf(sql`e`)} as "signatureNotes",
           coalesce((select json_agg(c.sequence order by c.sequence) from ledger_entries c
-            where c.agency_id = e.agency_id and c.correction_of_id = e.id), '[]'::json)
-            as "correctedBy"
-        from uses u
-        join ledger_entries e on e.agency_id = u.agency_id and e.id = u.entry_id
+            where c.agency_id = e.agency_id and c.correction_of_id = e.id
+              and c.amendment_id is null), '[]'::json) as "correctedBy",
+          u.amended is not null as "isAmended"
+        from ${usesAsAmended(scope.agencyId)} u
+        join ledger_entries e on e.agency_id = u.agency_id and e.id = u.home_entry_id
         join lots l on l.agency_id = e.agency_id and l.id = e.lot_id
         join inventories i on i.agency_id = e.agency_id and i.id = e.inventory_id
         where ${within(scope)}
@@ -152,10 +157,18 @@ export async function readUses(
         offset ${page.start} limit ${page.length}`,
     UseRow,
   );
-  return rows.map(({ lotId, lotNumber, expiresOn, signatureNotes, ...use }) => {
+  const amended = await readAmendedMarks(
+    tx,
+    scope.agencyId,
+    rows.filter(({ isAmended }) => isAmended).map(({ useId }) => useId),
+    { timeZone: scope.head.timeZone, showsCare: page.showsPatients },
+  );
+  return rows.map(({ lotId, lotNumber, expiresOn, signatureNotes, isAmended: _is, ...use }) => {
     const { isUnconfirmed: isMarkedAct, ...row } = use;
+    const mark = amended.get(row.useId)?.mark;
     return {
       ...row,
+      ...(mark === undefined ? {} : { amended: mark }),
       witnessedBy: witnessName(row.witnessedBy, isMarkedAct),
       witnessNote: signatureNotes.find(({ meaning }) => meaning === witnessMeaning) ?? null,
       lot: { id: lotId, number: lotNumber, expiresOn },

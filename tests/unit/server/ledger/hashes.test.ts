@@ -41,6 +41,7 @@ describe('[LEDGER-02] the hash of an entry', () => {
   const { hash: _hash, ...entry } = sampleEntry();
   const {
     eventId: _event,
+    amendmentId: _amendment,
     awaitsSignature: _awaits,
     format: _format,
     facts: _facts,
@@ -49,6 +50,12 @@ describe('[LEDGER-02] the hash of an entry', () => {
 
   it('covers every field that an entry of before events and facts has', () => {
     expect(hashLedgerEntry(entry)).toBe(sha256({ ...rest, ...times }));
+  });
+
+  it('[AMEND-08] covers the amendment that wrote it', () => {
+    const ofAmendment = { ...entry, amendmentId: id(20) };
+    const whole = { ...rest, ...times, amendmentId: id(20) };
+    expect(hashLedgerEntry(ofAmendment)).toBe(sha256(whole));
   });
 
   it('covers the event that wrote it', () => {
@@ -79,7 +86,7 @@ describe('[LEDGER-02] the hash of an entry', () => {
 describe('[LEDGER-02] the hash of a signature or note', () => {
   it('names the entry or the event that it is of', () => {
     for (const signed of [{ entry: sampleEntry() }, { event: sampleEvent() }]) {
-      const { hash, entryId, eventId, ...row } = sampleSignature(signed);
+      const { hash, entryId, eventId, amendmentId: _none, ...row } = sampleSignature(signed);
       const of = entryId === null ? { eventId } : { entryId };
       expect(hash).toBe(sha256({ ...row, ...of, signedAt: times.recordedAt }));
     }

@@ -1,6 +1,7 @@
 import type { Inventory } from '../../../../contract/inventory/inventory.ts';
 import type { LedgerEntry } from '../../../../contract/inventory/ledger.ts';
 import { unitNumber } from '../../../../rules/quantity/quantityText.ts';
+import { AmendmentList } from '../../../shell/text/Amended.tsx';
 import { Volume } from '../../../shell/text/Figures.tsx';
 import { dateText, formatted, timeText, whenText } from '../../../shell/text/formats.ts';
 import { noteTexts } from '../../../shell/text/noteTexts.ts';
@@ -117,6 +118,7 @@ function LedgerRow({ entry, inventoryId }: { entry: LedgerEntry; inventoryId: st
 
 function EntryEvent({ entry, inventoryId }: { entry: LedgerEntry; inventoryId: string }) {
   const { kind, summary, note, isLate, recordedAt, recordedBy, correctionOf } = entry;
+  const { amendments = [], amends } = entry;
   const look = entryLook[kind];
   return (
     <div className="with-icon">
@@ -135,7 +137,15 @@ function EntryEvent({ entry, inventoryId }: { entry: LedgerEntry; inventoryId: s
             <Link href={`/inventory/${inventoryId}/care/${entry.id}`}>Patient details</Link>
           </span>
         )}
-        {correctionOf && (
+        {amendments.length > 0 && <AmendmentList amendments={amendments} />}
+        {amends && (
+          <span className="cell-sub">
+            <Link href={`/inventory/${amends.inventoryId}#entry-${amends.entryId}`}>
+              Amendment {amends.number} of entry {amends.sequence.toLocaleString('en-US')}
+            </Link>
+          </span>
+        )}
+        {correctionOf && !amends && (
           <span className="cell-sub">
             <Link href={`#entry-${correctionOf}`}>View corrected entry</Link>
           </span>

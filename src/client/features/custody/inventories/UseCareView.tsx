@@ -1,7 +1,9 @@
 import type { UseCare } from '../../../../contract/custody/use.ts';
+import type { Amendment } from '../../../../contract/inventory/ledger.ts';
 import { mannerLabels, orderLabels } from '../../../../rules/custody/useWords.ts';
 import type { ViewProps } from '../../../shell/definePage.ts';
 import { Page } from '../../../shell/Page.tsx';
+import { AmendmentList } from '../../../shell/text/Amended.tsx';
 import { When } from '../../../shell/text/When.tsx';
 import { above } from '../../../shell/trails.tsx';
 import { Facts } from '../../../ui/data/Facts.tsx';
@@ -48,6 +50,19 @@ export function UseCareView({ frame, data, params }: ViewProps<UseCare>) {
           />
         </div>
       </Card>
+      <Amendments amendments={data.amendments ?? []} />
     </Page>
+  );
+}
+
+/** What the facts above were before, with who amended them, when and why. */
+function Amendments({ amendments }: { amendments: readonly Amendment[] }) {
+  if (amendments.length === 0) return null;
+  return (
+    <Card id="amended" title="Amended">
+      <div className="card-body">
+        <AmendmentList amendments={amendments} />
+      </div>
+    </Card>
   );
 }

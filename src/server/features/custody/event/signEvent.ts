@@ -39,6 +39,7 @@ export async function signEvent(
         id: randomUUID(),
         agencyId: event.agencyId,
         entryId: null,
+        amendmentId: null,
         eventId: event.id,
         ordinal,
         userId: account.id,

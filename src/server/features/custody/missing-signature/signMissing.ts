@@ -141,6 +141,7 @@ async function write(
     id: form.signatureId,
     agencyId: principal.agencyId,
     entryId: null,
+    amendmentId: null,
     eventId: act.event.id,
     ordinal: place.ordinal,
     userId: account.id,

@@ -5,7 +5,7 @@ import { checkInService, checkUse, usedAmount } from '../../../../rules/custody/
 import type { UseField, UseProblem } from '../../../../rules/custody/useProblem.ts';
 import { completeDetails } from '../../../../rules/custody/useWaste.ts';
 import { checkWitness } from '../../../../rules/custody/useWitness.ts';
-import { checkNamedVials } from '../../../core/control-values/namedVials.ts';
+import { checkNamedVials, type PutBackVials } from '../../../core/control-values/namedVials.ts';
 import { findMembers, type Member } from '../../../core/identity/account.ts';
 import type { Session } from '../../../core/identity/sessions.ts';
 import { outOfServiceOf } from '../../../core/inventory/findInventory.ts';
@@ -17,7 +17,7 @@ import { administeringProviderTypes } from './readUseChoices.ts';
 import type { Stock, UsePlace } from './readUsePlace.ts';
 import type { RecordUseRequest } from './recordUseRequest.ts';
 
-export type AdministeringProvider = Member['account'];
+export type AdministeringProvider = Pick<Member['account'], 'id' | 'userName' | 'fullName'>;
 
 /** A use whose every rule was checked. */
 export interface CheckedUse {
@@ -37,10 +37,43 @@ export interface CheckedUse {
 export async function checkFacts(
   reader: Reader,
   { form, session, now }: RecordUseRequest,
-  { inventory, stock }: UsePlace,
+  place: UsePlace,
   people: People,
 ): Promise<CheckedUse> {
-  const details = completeDetails(form.details);
+  const { details, labels = [] } = form;
+  const checked = await checkUseFacts(reader, { details, labels, session, now }, place);
+  const same = checkWitness({
+    wasted: checked.details.wasted,
+    signer: people.signer,
+    administeringProvider: checked.administeringProvider[people.by],
+    disposer: checked.disposer[people.by],
+    witness: people.others[0] ?? null,
+  });
+  if (same !== null) throw rejectUse([same]);
+  return checked;
+}
+
+/** A use, and the labels of its vials. */
+interface StatedUse extends Pick<RecordUseRequest, 'session' | 'now'> {
+  readonly details: UseDetails;
+  readonly labels: readonly string[];
+  /** Labels of a use that is recorded again: they count as if they were still in its inventory. */
+  readonly putBack?: PutBackVials;
+  /** Who administered and wasted it as it is recorded: that stays possible although they have left the agency since. */
+  readonly recorded?: readonly AdministeringProvider[];
+}
+
+/**
+ * The same without the witness.
+ *
+ * @throws ProblemError 422.
+ */
+export async function checkUseFacts(
+  reader: Reader,
+  { details: stated, labels, session, now, putBack, recorded = [] }: StatedUse,
+  { inventory, stock }: UsePlace,
+): Promise<CheckedUse> {
+  const details = completeDetails(stated);
   const agencyId = session.agency.id;
   if (stock === null) {
     throw invalidField(
@@ -57,8 +90,8 @@ export async function checkFacts(
     ...checkUseTime(details, stock, session.agency),
   ];
   if (problems.length > 0) throw rejectUse(problems);
-  const { administeringProvider, disposer } = await findProviders(reader, agencyId, details);
-  const found = await checkNamedVials(reader, agencyId, {
+  const providers = await findProviders(reader, agencyId, details, recorded);
+  const named = {
     kind: 'use',
     inventoryId: inventory.id,
     transferId: null,
@@ -66,28 +99,28 @@ export async function checkFacts(
     // What is put back whole was not used.
     amount: usedAmount(details),
     contentPerUnit: stock.product.contentPerUnit,
-    labels: form.labels ?? [],
-  });
+    labels,
+  } as const;
+  const found = await checkNamedVials(reader, agencyId, named, putBack);
   if (found !== null) throw unprocessable(found.code, found.message, { labels: found.message });
-  const same = checkWitness({
-    wasted: details.wasted,
-    signer: people.signer,
-    administeringProvider: administeringProvider[people.by],
-    disposer: disposer[people.by],
-    witness: people.others[0] ?? null,
-  });
-  if (same !== null) throw rejectUse([same]);
-  return { stock, details, administeringProvider, disposer };
+  return { stock, details, ...providers };
 }
 
 /** Who administered the dose, and who wasted the rest: the same person where it was not asked. */
-async function findProviders(reader: Reader, agencyId: number, details: UseDetails) {
+async function findProviders(
+  reader: Reader,
+  agencyId: number,
+  details: UseDetails,
+  recorded: readonly AdministeringProvider[],
+) {
   const { givenByUserId, disposedByUserId } = details;
   const named = [givenByUserId, disposedByUserId ?? givenByUserId] as const;
   const members = await findMembers(reader, [...new Set(named)], agencyId);
   const [administeringProvider, disposer] = named.map((id) => {
     const member = members.get(id);
-    return member !== undefined && isAdministeringProvider(member) ? member.account : undefined;
+    return member !== undefined && isAdministeringProvider(member)
+      ? member.account
+      : recorded.find((one) => one.id === id);
   });
   const sentence = 'Choose a person in this agency.';
   if (administeringProvider === undefined) {
@@ -125,7 +158,7 @@ function checkUseTime(
 }
 
 /** The rejection of a use: the first problem's code and sentence, and every field to correct. */
-function rejectUse(problems: readonly UseProblem[]): ProblemError {
+export function rejectUse(problems: readonly UseProblem[]): ProblemError {
   const [first] = problems;
   if (first === undefined) throw new Error('A refusal needs a reason');
   const fields = Object.fromEntries(

@@ -1,13 +1,18 @@
-import { and, eq, or } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { UseCare } from '../../../../contract/custody/use.ts';
 import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
 import { actedBy } from '../../../core/identity/actedBy.ts';
 import type { Session } from '../../../core/identity/sessions.ts';
 import { findInventory } from '../../../core/inventory/findInventory.ts';
-import { type Database, isRecord, type Transaction } from '../../../database/database.ts';
+import { readShownAmendments } from '../../../core/ledger/readAmendments.ts';
+import { findUseId, presentVersion, readUseHistories } from '../../../core/ledger/useHistory.ts';
+import {
+  type Database,
+  isRecord,
+  type Reader,
+  type Transaction,
+} from '../../../database/database.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
-import { uses } from '../../../database/schema/custodyUse.ts';
 import type { Origin } from '../../../platform/http/origin.ts';
 import { notFound, ProblemError, phiRefused } from '../../../platform/http/problemError.ts';
 
@@ -53,34 +58,44 @@ async function readUseCare(
   { session, id, origin, now }: Asked,
 ): Promise<v.InferInput<typeof UseCare>> {
   const agencyId = session.agency.id;
-  const rows = await tx
-    .select({ use: uses, entry: ledgerEntries })
-    .from(uses)
-    .innerJoin(ledgerEntries, isRecord(ledgerEntries, uses.agencyId, uses.entryId))
-    .where(and(eq(uses.agencyId, agencyId), or(eq(uses.id, id), eq(uses.entryId, id))));
-  const found = rows[0];
-  if (found === undefined) throw notFound('This use does not exist.');
+  const useId = await findUseId(tx, agencyId, id);
+  const history = useId && (await readUseHistories(tx, agencyId, [useId])).get(useId);
+  if (!history) throw notFound('This use does not exist.');
+  const { use, original, amendments } = history;
   const principal = { agencyId, userId: session.account.id };
-  const { inventory } = await findInventory(tx, principal, found.entry.inventoryId);
+  const inventoryId =
+    (await inventoryOfEntry(tx, agencyId, id)) ?? presentVersion(history).inventoryId;
+  const { inventory } = await findInventory(tx, principal, inventoryId);
   if (!session.canSeePhi) throw phiRefused();
   await appendAudit(tx, {
     ...actedBy({ session, origin, now }),
     agencyId,
     action: 'use.careViewed',
     outcome: 'success',
-    subject: {
-      kind: 'use',
-      id: found.use.id,
-      name: `${inventory.name}, entry ${found.entry.sequence}`,
-    },
+    subject: { kind: 'use', id: use.id, name: `${inventory.name}, entry ${original.sequence}` },
     summary: `${session.account.fullName} opened the patient details of a use`,
   });
-  const { use } = found;
+  const facts = amendments.at(-1) ?? use;
+  const shown = (await readShownAmendments(tx, agencyId, [use.id], true)).get(use.id);
   // The reply has only the fields of the contract.
   return {
-    ...use,
+    ...facts,
     useId: use.id,
-    occurredAt: use.occurredAt.toISOString(),
-    wastedAt: use.wastedAt?.toISOString() ?? null,
+    occurredAt: facts.occurredAt.toISOString(),
+    wastedAt: facts.wastedAt?.toISOString() ?? null,
+    ...(amendments.length === 0 ? {} : { amendments: [...(shown?.amendments ?? [])] }),
   };
+}
+
+/** Where the entry is by which the use is read: the inventory whose ledger the reader sees. */
+async function inventoryOfEntry(
+  reader: Reader,
+  agencyId: number,
+  id: string,
+): Promise<string | undefined> {
+  const [entry] = await reader
+    .select({ inventoryId: ledgerEntries.inventoryId })
+    .from(ledgerEntries)
+    .where(isRecord(ledgerEntries, agencyId, id));
+  return entry?.inventoryId;
 }

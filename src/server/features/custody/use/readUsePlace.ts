@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import type { RecordUseForm } from '../../../../contract/custody/use.ts';
+import type { UseDetails } from '../../../../contract/custody/use.ts';
 import type { InventoryRow, Principal } from '../../../core/inventory/findInventory.ts';
 import { compiled } from '../../../database/compiled.ts';
 import { isRecord, type Reader } from '../../../database/database.ts';
@@ -34,6 +34,12 @@ export interface UsePlace {
   readonly recorded: RecordedUnderKey | null;
 }
 
+/** The key of the act, and what it is used from. */
+interface UsePlaceAsked {
+  readonly idempotencyKey: string;
+  readonly details: Pick<UseDetails, 'inventoryId' | 'lotId'>;
+}
+
 /**
  * Everything that recording a use needs to know about its inventory, in one query. Code that writes by it holds the
  * ledger's lock, without which no balance moves.
@@ -43,7 +49,7 @@ export interface UsePlace {
 export async function readUsePlace(
   reader: Reader,
   { agencyId, userId }: Principal,
-  { idempotencyKey, details: { inventoryId, lotId } }: RecordUseForm,
+  { idempotencyKey, details: { inventoryId, lotId } }: UsePlaceAsked,
 ): Promise<UsePlace> {
   const rows = await selectPlace(reader, { agencyId, userId, idempotencyKey, inventoryId, lotId });
   const [found] = rows;

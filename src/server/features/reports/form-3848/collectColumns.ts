@@ -4,6 +4,7 @@ import { EntryKind } from '../../../../contract/inventory/ledger.ts';
 import type { FormColumn, FormLines, SignedForm } from '../../../../contract/reports/form3848.ts';
 import { endingOf, lineOf } from '../../../../rules/reports/form3848.ts';
 import type { Period } from '../../../core/agency/period.ts';
+import { usesAsAmended } from '../../../core/ledger/usesAsAmended.ts';
 import type { Reader } from '../../../database/database.ts';
 import { selectRows } from '../../../database/rows.ts';
 import { type FormProduct, readFormProducts } from './formProducts.ts';
@@ -85,7 +86,7 @@ async function sumEntries(reader: Reader, agencyId: number, { start, end }: Peri
           coalesce(sum(u.wasted), 0)::text as wasted
         from ledger_entries e
         left join walk o on o.id = e.id and o.further is null
-        left join uses u on u.agency_id = e.agency_id and u.entry_id = e.id
+        left join ${usesAsAmended(agencyId)} u on u.home_entry_id = e.id
         where e.agency_id = ${agencyId} and e.occurred_at < ${end.toISOString()}
         group by 1, 2, 3, 4`,
     Row,
