@@ -71,12 +71,13 @@ describe('a fact beside the amounts', () => {
   it('[AMEND-02] that differs in nothing is refused, and so is what no use could be', async () => {
     const { useId } = await record();
     const opened = await open(useId);
+    const future = '2026-03-10T09:00:00.000Z';
     const refuse = async (details: Parameters<typeof amendmentOf>[2]) =>
       refusedAmendment(await send(amendmentOf(opened, scene.prefix, details)));
     expect(await refuse({})).toMatchObject({ code: 'nothing_amended' });
     expect(await refuse({ given: 1_000 })).toMatchObject({ code: 'amounts_do_not_balance' });
     expect(await refuse({ wasteManner: null })).toMatchObject({ code: 'waste_manner_missing' });
-    expect(await refuse({ occurredAt: '2026-03-10T09:00:00.000Z' })).toMatchObject({
+    expect(await refuse({ occurredAt: future, wastedAt: future })).toMatchObject({
       code: 'occurred_in_future',
     });
     expect(await refuse({ drawnUnits: 5, given: 9_500 })).toMatchObject({

@@ -77,7 +77,7 @@ describe('the signatures of an amendment', () => {
         { authorizedBy: 'L. Chen' },
         { standIns: notes, signing: { pin, others: [named(scene.prefix, who)] } },
       );
-    expect(await refusedAmendment(await send(second('outsider')))).toMatchObject({
+    expect(await refusedAmendment(await send(second('technician')))).toMatchObject({
       code: 'stand_in_not_permitted',
     });
     await amended(await send(second('chief')));
@@ -126,7 +126,7 @@ describe('who may amend', () => {
     const { useId } = await record();
     const opened = await open(useId);
     const form = amendmentOf(opened, scene.prefix, { authorizedBy: 'M. Ortiz' });
-    const technician = await logInAs(scene.server, `${scene.prefix}witness`);
+    const technician = await logInAs(scene.server, `${scene.prefix}technician`);
     expect(await refusedAmendment(await send(form, technician), 403)).toMatchObject({
       code: 'act_not_permitted',
     });

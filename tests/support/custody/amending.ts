@@ -14,18 +14,21 @@ import { addUser, type CurrentUser, logInAs, pin } from '../people/people.ts';
 import type { TestServer } from '../server/server.ts';
 import { formOfUse, type TestCustody } from './custody.ts';
 
-/** Someone who amends, next to the people of the custody: `<prefix>manager`, and `<prefix>chief`, who may stand in. */
+/**
+ * Two who may amend, next to the people of the custody, `<prefix>manager` and `<prefix>chief`, and `<prefix>technician`,
+ * who may not.
+ */
 export async function addManagers(
   server: TestServer,
   custody: TestCustody,
   prefix: string,
-): Promise<Record<'manager' | 'chief', string>> {
+): Promise<Record<'manager' | 'chief' | 'technician', string>> {
   const { database } = server.open;
-  const ids = { manager: '', chief: '' };
-  for (const name of ['manager', 'chief'] as const) {
+  const ids = { manager: '', chief: '', technician: '' };
+  for (const name of ['manager', 'chief', 'technician'] as const) {
     ids[name] = await addUser(database, custody.agencyId, `${prefix}${name}`, {
       fullName: `${prefix} ${name}`,
-      permissionId: 2,
+      permissionId: name === 'technician' ? 1 : 2,
     });
     const { agencyId, inventoryId } = custody;
     await database.insert(inventoryUsers).values({ agencyId, inventoryId, userId: ids[name] });
