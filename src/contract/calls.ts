@@ -28,8 +28,8 @@ import {
   selectPermissions,
 } from './core/select.ts';
 import * as signing from './core/signing.ts';
-import * as custodyCase from './custody/case.ts';
 import { amendUse, getUseToAmend } from './custody/amendment.ts';
+import * as custodyCase from './custody/case.ts';
 import { getEventChoices, listTransfers } from './custody/custodyChoices.ts';
 import { recordCustodyEvent } from './custody/custodyEvent.ts';
 import { getDashboard } from './custody/dashboard.ts';
