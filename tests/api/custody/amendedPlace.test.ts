@@ -39,7 +39,9 @@ describe('a use that was recorded at the wrong inventory', () => {
     const there = { inventoryId: scene.custody.vaultId };
     const later = '2026-03-10T07:45:00.000Z';
     const { amendment, entries, inventoryId } = await amended(
-      await send(amendmentOf(opened, scene.prefix, { ...there, occurredAt: later, wastedAt: later })),
+      await send(
+        amendmentOf(opened, scene.prefix, { ...there, occurredAt: later, wastedAt: later }),
+      ),
     );
     expect(inventoryId).toBe(scene.custody.vaultId);
     expect(entries).toHaveLength(2);
