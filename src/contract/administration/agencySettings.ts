@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { pinLength } from '../core/pin.ts';
-import { Count, line, optionalLine, StoredText } from '../core/primitives.ts';
+import { Count, Day, line, optionalLine, RecordId, StoredText } from '../core/primitives.ts';
 import { defineRecord } from '../core/resource.ts';
 
 /** How many people sign an event. Waste is not a question: always two. */
@@ -33,7 +33,10 @@ export const AgencySettingsFields = v.object({
   /** Who answers questions about DEA forms, and the registrant's phone. */
   deaContact: optionalLine(100),
   deaPhone: optionalLine(40),
-  substanceAgent: optionalLine(100),
+  /** The account of the controlled-substance agent (REG-14); empty if there is none. */
+  agentUserId: v.union([v.literal(''), RecordId]),
+  /** The first day of their period of office; null where there is none. */
+  agentSince: v.nullable(Day),
   /** New York: on Form 3848. */
   bneLicence: optionalLine(40),
   emsAgencyCode: optionalLine(40),

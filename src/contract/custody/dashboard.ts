@@ -12,6 +12,7 @@ export const Exception = v.object({
     'lossClock',
     'expired',
     'lateTransfer',
+    'noAgent',
   ]),
   tone: v.picklist(['bad', 'warning']),
   title: v.string(),

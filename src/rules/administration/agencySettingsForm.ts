@@ -21,15 +21,27 @@ function blind(name: string, label: string, words: string): FieldDefinition {
   return { name, label, kind: 'switch', group: 'Blind counts', words };
 }
 
+const hasAgent: FieldDefinition['isShown'] = ({ agentUserId }) => agentUserId !== '';
+
 const inNewYork: FieldDefinition['isShown'] = ({ state }) => state === 'NY';
 
 /** The rules between fields; the state's minimum and the installation's limit come with the record. */
 function further(fields: AgencySettingsFields): FieldErrors {
-  const { deaNumber, retentionYears, leastRetentionYears, inactivityMinutes } = fields;
+  const {
+    agentUserId,
+    agentSince,
+    deaNumber,
+    retentionYears,
+    leastRetentionYears,
+    inactivityMinutes,
+  } = fields;
   const dea = deaNumber === '' ? null : deaNumberProblem(deaNumber);
   const most = fields.mostInactivityMinutes;
   return {
     ...(dea === null ? {} : { deaNumber: dea }),
+    ...(agentUserId !== '' && agentSince === null
+      ? { agentSince: 'Enter the day on which the agent took office.' }
+      : {}),
     ...(inactivityMinutes !== null && inactivityMinutes > most
       ? { inactivityMinutes: `An agency can only shorten it: enter 1 to ${most} minutes.` }
       : {}),
@@ -103,13 +115,21 @@ export const agencySettingsForm: RecordForm = {
       optional: true,
     },
     {
-      name: 'substanceAgent',
+      name: 'agentUserId',
       label: 'Controlled-substance agent',
-      kind: 'text',
+      kind: 'choice',
       group: 'Agency',
-      maxLength: 100,
-      width: 'l',
+      empty: 'No agent',
       optional: true,
+      width: 'l',
+      hint: 'Signs NY Form 3848 and reads every inventory of the registration.',
+    },
+    {
+      name: 'agentSince',
+      label: 'In office since',
+      kind: 'day',
+      group: 'Agency',
+      isShown: hasAgent,
     },
     {
       name: 'bneLicence',

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
-import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { balances } from '../../../src/server/database/schema/custodyLedger.ts';
 import { inventories, inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
 import { lots, products } from '../../../src/server/database/schema/custodyProduct.ts';
-import { userAgencies } from '../../../src/server/database/schema/user.ts';
+import { agentTerms, userAgencies } from '../../../src/server/database/schema/user.ts';
 import {
   addEventCustody,
   detailsOf,
@@ -45,15 +44,13 @@ export function rightsScene() {
     const { database } = server.open;
     custody = await addEventCustody(database, 'our');
     const { agencyId } = custody;
-    await database
-      .update(agencies)
-      .set({ substanceAgent: people.agent.fullName })
-      .where(eq(agencies.id, agencyId));
     const safe = await addSafe(server, custody);
     for (const who of Object.keys(people) as Who[]) {
       ids[who] = await addUser(database, agencyId, `our-${who}`, people[who]);
       currentUsers[who] = await logInAs(server, `our-${who}`);
     }
+    const agent = { agencyId, userId: ids.agent, since: '2026-01-01' };
+    await database.insert(agentTerms).values(agent);
     await database.delete(userAgencies).where(eq(userAgencies.userId, ids.visitor));
     const { visitor: _, ...staff } = ids;
     const everyone = [...Object.values(staff), custody.people.signer ?? ''];

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 describe('[ROUTE-08] NY Form 3848 from the ledger', () => {
-  it('refuses an incomplete form, and a person who is not the agent', async () => {
+  it('[REG-14] refuses an incomplete form, and a person who is not the agent', async () => {
     const draft = await draftOf(first);
     const less = draft.columns.map(({ key, lines }) => ({
       key,
@@ -48,7 +48,8 @@ describe('[ROUTE-08] NY Form 3848 from the ledger', () => {
     expect(wrongPin.fields?.['signing.pin']).toContain('attempts are left');
     const manager = await logInAs(scene.server, 'formmanager');
     const other = await refused(await send(signing(draft), manager), 403);
-    expect(other.message).toContain('Only the controlled substance agent');
+    expect(other.code).toBe('not_the_agent');
+    expect(other.message).toContain('Only the controlled-substance agent, Form Agent,');
     expect((await send(signing(draft), scene.technician)).status).toBe(403);
     const running = await refused(await send(signing({ ...draft, periodEnd: '2026-12-31' })), 422);
     expect(running.code).toBe('period_not_over');

@@ -10,8 +10,13 @@ import {
 import { compiled } from '../../database/compiled.ts';
 import { matching, type Reader } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
-import { personRights, roleRights, userAgencies, users } from '../../database/schema/user.ts';
-import { isAgentOf } from '../agency/isAgentOf.ts';
+import {
+  agentTerms,
+  personRights,
+  roleRights,
+  userAgencies,
+  users,
+} from '../../database/schema/user.ts';
 import type { Principal } from '../inventory/findInventory.ts';
 
 /** Whatever decides the rights of a person of an agency. */
@@ -69,11 +74,11 @@ export async function readHolders(reader: Reader, agencyId: number): Promise<Rig
 type Row = Awaited<ReturnType<typeof selectPeople>>[number];
 
 function toHolder(row: Row): RightsHolder {
-  const { userId, fullName, permissionId, isMember, agent, witnessOnly, userType } = row;
+  const { userId, fullName, permissionId, isMember, isAgent, witnessOnly, userType } = row;
   const holder = {
     permissionId,
     isMember,
-    isAgent: isAgentOf(agent, fullName),
+    isAgent,
     isWitnessOnly: witnessOnly,
     isProgram: userType === 'ApiOnly',
   };
@@ -100,7 +105,9 @@ const selectPeople = compiled((reader) =>
       witnessOnly: users.witnessOnly,
       userType: users.userType,
       isMember: sql<boolean>`${userAgencies.userId} is not null`.mapWith(Boolean),
-      agent: agencies.substanceAgent,
+      isAgent:
+        sql<boolean>`exists (select 1 from ${agentTerms} where ${agentTerms.agencyId} = ${agencies.id}
+        and ${agentTerms.userId} = ${users.id} and ${agentTerms.until} is null)`.mapWith(Boolean),
       ofRoles: sql<RoleChange[]>`(select coalesce(json_agg(json_build_object(
         'role', ${roleRights.role}, 'act', ${roleRights.act}, 'scope', ${roleRights.scope})), '[]')
         from ${roleRights} where ${roleRights.agencyId} = ${agencies.id})`,

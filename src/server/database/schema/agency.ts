@@ -29,6 +29,7 @@ export const agencies = pgTable('agencies', {
   /** New York: BNE class 3C license and EMS agency code, printed on Form 3848. */
   bneLicence: text(),
   emsAgencyCode: text(),
+  /** The agent as the name was typed before it was an account (`agentTerms`); no longer read. */
   substanceAgent: text(),
   logoFilename: text(),
   logoFilePath: text(),

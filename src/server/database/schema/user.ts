@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
+  date,
   index,
   integer,
   pgTable,
@@ -119,6 +121,24 @@ export const personRights = pgTable(
   (table) => [
     primaryKey({ columns: [table.agencyId, table.userId, table.act] }),
     index().on(table.userId),
+  ],
+);
+
+/** Who is and was the agency's controlled-substance agent, one at a time (10 NYCRR 80.136(e)). */
+export const agentTerms = pgTable(
+  'agent_terms',
+  {
+    id: recordId(),
+    agencyId: agencyReference(),
+    userId: userReference(),
+    since: date({ mode: 'string' }).notNull(),
+    /** The day on which another person or no one took over; null while in office. */
+    until: date({ mode: 'string' }),
+  },
+  (table) => [
+    uniqueIndex('agent_terms_in_office_key').on(table.agencyId).where(sql`${table.until} is null`),
+    index().on(table.userId),
+    check('agent_terms_period', sql`${table.until} >= ${table.since}`),
   ],
 );
 

@@ -9,6 +9,7 @@ import {
   sites,
 } from '../../database/schema/custodyPlace.ts';
 import { parLevels, products } from '../../database/schema/custodyProduct.ts';
+import { agentTerms } from '../../database/schema/user.ts';
 import { openBook } from './book.ts';
 import { formulary } from './formulary.ts';
 import type { AgencyPlan } from './places.ts';
@@ -83,6 +84,10 @@ export async function seedPlaces(
         inventory.people.map((name) => ({ agencyId, inventoryId: id, userId: userId(name) })),
       ),
     );
+  const agent = users.find(({ fullName }) => fullName === plan.agency.substanceAgent);
+  if (agent === undefined) throw new Error('The agent of the demo has no account.');
+  const since = `${Number(today.slice(0, 4)) - 2}${today.slice(4, 8)}01`;
+  await tx.insert(agentTerms).values({ agencyId, userId: agent.id, since });
   await seedContacts(tx, plan, agencyId);
   await seedSetUp(tx, agencyId, `${plan.agency.substanceAgent}, controlled-substance agent`);
   const stocked = formulary

@@ -10,6 +10,7 @@ import { lossClocks } from '../../../rules/reports/lossClocks.ts';
 import { addMonths } from '../../../rules/reports/regulatoryClocks.ts';
 import { dayIn } from '../../../rules/time/custodyTime.ts';
 import { readDecided } from '../../core/agency/decided.ts';
+import { readAgent } from '../../core/agency/agentTerms.ts';
 import { midnight } from '../../core/agency/period.ts';
 import { matching, type Reader } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
@@ -163,12 +164,11 @@ async function readRegistrant(reader: Reader, agencyId: number): Promise<Registr
       county: agencies.county,
       deaRegistrant: agencies.deaRegistrant,
       deaNumber: agencies.deaNumber,
-      agent: agencies.substanceAgent,
       contact: agencies.deaContact,
       phone: agencies.deaPhone,
     })
     .from(agencies)
     .where(eq(agencies.id, agencyId));
   if (row === undefined) throw new Error('A session of an agency that does not exist');
-  return row;
+  return { ...row, agent: (await readAgent(reader, agencyId))?.fullName ?? null };
 }

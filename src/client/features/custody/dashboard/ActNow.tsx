@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/basic/Icon.tsx';
 import { ButtonLink } from '../../../ui/basic/Link.tsx';
 import { count, pen } from '../../../ui/icons/acts.ts';
 import { stop } from '../../../ui/icons/login.ts';
-import { swap } from '../../../ui/icons/navigation.ts';
+import { swap, user } from '../../../ui/icons/navigation.ts';
 import { calendar, checkCircle, clock } from '../../../ui/icons/signs.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { isAllHidden } from './notShown.ts';
@@ -18,6 +18,7 @@ const paths: Record<Exception['kind'], string> = {
   lossClock: clock,
   expired: calendar,
   lateTransfer: swap,
+  noAgent: user,
 };
 
 /** Only exceptions: what balances closes itself. */

@@ -1,7 +1,15 @@
 import { eq } from 'drizzle-orm';
 import type { AgencySettingsFields } from '../../../../contract/administration/agencySettings.ts';
+import type { FieldErrors } from '../../../../contract/core/problem.ts';
 import { agencySettingsForm } from '../../../../rules/administration/agencySettingsForm.ts';
 import { isStateCode, stateForms, stateNames } from '../../../../rules/core/states.ts';
+import { dayIn } from '../../../../rules/time/custodyTime.ts';
+import {
+  readAgent,
+  readLastTerm,
+  readPossibleAgents,
+  setAgent,
+} from '../../../core/agency/agentTerms.ts';
 import { undecided } from '../../../core/agency/decided.ts';
 import { readStateRules } from '../../../core/agency/stateRules.ts';
 import type { RecordStamp, RecordStore } from '../../../core/records/saveRecord.ts';
@@ -10,7 +18,10 @@ import type { Reader } from '../../../database/database.ts';
 import { agencies, agencySettings } from '../../../database/schema/agency.ts';
 
 /** The settings of one agency. @param limitSeconds the installation's limit of inactivity, which no agency raises. */
-export function agencySettingsStore(limitSeconds: number): RecordStore<AgencySettingsFields> {
+export function agencySettingsStore(
+  limitSeconds: number,
+  now: Date,
+): RecordStore<AgencySettingsFields> {
   return {
     kind: 'agency',
     form: agencySettingsForm,
@@ -18,6 +29,8 @@ export function agencySettingsStore(limitSeconds: number): RecordStore<AgencySet
     find: (tx, agencyId) => find(tx, agencyId, limitSeconds),
     // There is one of each agency, and it is there before anyone saves it.
     insert: () => Promise.resolve(false),
+    choices: (tx, agencyId) => settingsChoices(tx, agencyId),
+    validate: (tx, agencyId, { fields }) => checkAgent(tx, agencyId, fields, now),
     update: (tx, agencyId, { fields }, stamp) => write(tx, agencyId, fields, stamp),
   };
 }
@@ -31,6 +44,7 @@ async function find(reader: Reader, agencyId: number, limitSeconds: number) {
   const found = rows[0];
   if (found === undefined) return undefined;
   const { agency, settings } = found;
+  const agent = await readAgent(reader, agencyId);
   const rules = await readStateRules(reader, agency.state);
   const leastRetentionYears = rules.retentionYears;
   const decided = settings ?? undecided(leastRetentionYears);
@@ -55,7 +69,8 @@ async function find(reader: Reader, agencyId: number, limitSeconds: number) {
     deaNumber: agency.deaNumber ?? '',
     deaContact: agency.deaContact ?? '',
     deaPhone: agency.deaPhone ?? '',
-    substanceAgent: agency.substanceAgent ?? '',
+    agentUserId: agent?.userId ?? '',
+    agentSince: agent?.since ?? null,
     bneLicence: agency.bneLicence ?? '',
     emsAgencyCode: agency.emsAgencyCode ?? '',
     receiveSigners: decided.receiveSigners,
@@ -70,6 +85,42 @@ async function find(reader: Reader, agencyId: number, limitSeconds: number) {
     inactivityMinutes: seconds === null ? null : Math.max(1, Math.floor(seconds / 60)),
     retentionYears: decided.retentionYears,
   });
+}
+
+/** Who can be chosen as the agent. */
+export async function settingsChoices(reader: Reader, agencyId: number) {
+  return { agentUserId: await readPossibleAgents(reader, agencyId) };
+}
+
+/** The agent is an active member of the agency, and takes office after the one before and not in the future. */
+async function checkAgent(
+  reader: Reader,
+  agencyId: number,
+  { agentUserId, agentSince }: AgencySettingsFields,
+  now: Date,
+): Promise<FieldErrors> {
+  if (agentUserId === '' || agentSince === null) return {};
+  const last = await readLastTerm(reader, agencyId);
+  const isSame = last !== null && last.until === null && last.userId === agentUserId;
+  if (isSame && last.since === agentSince) return {};
+  const possible = await readPossibleAgents(reader, agencyId);
+  if (!possible.some(({ value }) => value === agentUserId)) {
+    return { agentUserId: 'Choose an active person of the agency.' };
+  }
+  if (agentSince > (await readToday(reader, agencyId, now))) {
+    return { agentSince: 'Enter today or an earlier day.' };
+  }
+  return last !== null && !isSame && agentSince < (last.until ?? last.since)
+    ? { agentSince: 'Enter a day after the agent before took office.' }
+    : {};
+}
+
+async function readToday(reader: Reader, agencyId: number, now: Date): Promise<string> {
+  const [agency] = await reader
+    .select({ timeZone: agencies.timeZone })
+    .from(agencies)
+    .where(eq(agencies.id, agencyId));
+  return dayIn(agency?.timeZone ?? 'UTC', now.toISOString());
 }
 
 async function write(
@@ -89,12 +140,17 @@ async function write(
       deaNumber: orNull(fields.deaNumber),
       deaContact: orNull(fields.deaContact),
       deaPhone: orNull(fields.deaPhone),
-      substanceAgent: orNull(fields.substanceAgent),
       bneLicence: orNull(fields.bneLicence),
       emsAgencyCode: orNull(fields.emsAgencyCode),
       inactivityLimitSeconds: inactivityMinutes === null ? null : inactivityMinutes * 60,
     })
     .where(eq(agencies.id, agencyId));
+  const { agentUserId, agentSince } = fields;
+  const since =
+    agentUserId !== '' && agentSince !== null
+      ? agentSince
+      : await readToday(tx, agencyId, stamp.changedAt);
+  await setAgent(tx, agencyId, { userId: agentUserId || null, since });
   const decided = {
     receiveSigners: fields.receiveSigners,
     transferSigners: fields.transferSigners,

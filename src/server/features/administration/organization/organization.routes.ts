@@ -8,7 +8,7 @@ import { serve } from '../../../core/http/serve.ts';
 import { saveRecord } from '../../../core/records/saveRecord.ts';
 import type { Transaction } from '../../../database/database.ts';
 import { notFound } from '../../../platform/http/problemError.ts';
-import { agencySettingsStore } from './agencySettings.ts';
+import { agencySettingsStore, settingsChoices } from './agencySettings.ts';
 import { departmentCalls } from './departments.ts';
 import { readSetupProgress } from './readSetupProgress.ts';
 import { siteCalls } from './sites.ts';
@@ -19,22 +19,23 @@ export const organizationCalls = [
   ...siteCalls,
   ...departmentCalls,
   ...supplierCalls,
-  serve(agencySettings.get, async ({ tx, session, configuration }) => {
-    const record = await settingsOf(tx, session.agency.id, configuration.INACTIVITY_LIMIT_SECONDS);
-    return { record, choices: {} };
+  serve(agencySettings.get, async ({ tx, session, configuration, now }) => {
+    const limit = configuration.INACTIVITY_LIMIT_SECONDS;
+    const record = await settingsOf(tx, session.agency.id, limit, now);
+    return { record, choices: await settingsChoices(tx, session.agency.id) };
   }),
   serve(agencySettings.save, async ({ tx, body, session, configuration, origin, now }) => {
     // There is one of each agency: the id says which one the form was opened for.
     if (body.id !== String(session.agency.id)) throw notFound('This agency does not exist.');
     const limit = configuration.INACTIVITY_LIMIT_SECONDS;
-    const { fields: told } = await settingsOf(tx, session.agency.id, limit);
+    const { fields: told } = await settingsOf(tx, session.agency.id, limit, now);
     const save = { ...body, fields: withTold(body.fields, told) };
-    return saveRecord(tx, agencySettingsStore(limit), save, { session, origin, now });
+    return saveRecord(tx, agencySettingsStore(limit, now), save, { session, origin, now });
   }),
 ];
 
-async function settingsOf(tx: Transaction, agencyId: number, limitSeconds: number) {
-  const record = await agencySettingsStore(limitSeconds).find(tx, agencyId, String(agencyId));
+async function settingsOf(tx: Transaction, agencyId: number, limitSeconds: number, now: Date) {
+  const record = await agencySettingsStore(limitSeconds, now).find(tx, agencyId, String(agencyId));
   if (record === undefined) throw notFound('This agency does not exist.');
   return record;
 }

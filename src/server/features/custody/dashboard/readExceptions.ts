@@ -1,12 +1,15 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Exception } from '../../../../contract/custody/dashboard.ts';
 import type { MissingSignature } from '../../../../contract/custody/missingSignature.ts';
+import { agencySettingsForm } from '../../../../rules/administration/agencySettingsForm.ts';
 import { labelFound } from '../../../../rules/control-values/labelCount.ts';
 import { missingAddress } from '../../../../rules/custody/signLater.ts';
+import { mayAdminister } from '../../../../rules/navigation/userAccess.ts';
 import { formatAmount } from '../../../../rules/quantity/quantityText.ts';
 import { lossClocks } from '../../../../rules/reports/lossClocks.ts';
 import { addDays, dayIn } from '../../../../rules/time/custodyTime.ts';
 import { dayText } from '../../../../rules/time/dayText.ts';
+import { readAgent } from '../../../core/agency/agentTerms.ts';
 import { isBlindFinding, maySeeRecorded } from '../../../core/discrepancies/blindFindings.ts';
 import type { InventoryRow, Principal } from '../../../core/inventory/findInventory.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
@@ -37,7 +40,8 @@ export async function readExceptions(
   const missing = (await readMissing(reader, { ...principal, permissionId })).rows.map((row) =>
     missingOf(row, timeZone),
   );
-  if (ids.length === 0) return missing;
+  const noAgent = await readNoAgent(reader, agencyId, permissionId);
+  if (ids.length === 0) return [...noAgent, ...missing];
   const names = new Map(places.map(({ place }) => [place.id, place.name]));
   const today = dayIn(timeZone, now.toISOString());
   const day = (at: Date) => dayIn(timeZone, at.toISOString());
@@ -77,6 +81,7 @@ export async function readExceptions(
         },
       ];
     }),
+    ...noAgent,
     ...missing,
     ...(await readLateTransfers(reader, agencyId, ids, { timeZone, now })),
     ...expiredPlaces(holdings).map(([id, lotCount]): Exception => {
@@ -103,6 +108,25 @@ export async function readExceptions(
         };
       },
     ),
+  ];
+}
+
+/** While an agency has no agent, its administrators choose one (10 NYCRR 80.136(e); REG-14). */
+async function readNoAgent(
+  reader: Reader,
+  agencyId: number,
+  permissionId: number,
+): Promise<Exception[]> {
+  if (!mayAdminister({ permissionId }) || (await readAgent(reader, agencyId)) !== null) return [];
+  return [
+    {
+      kind: 'noAgent',
+      tone: 'bad',
+      title: 'No controlled-substance agent',
+      detail: 'No one can sign NY Form 3848 or read the whole registration. Choose an agent.',
+      href: agencySettingsForm.addressOf(''),
+      action: 'Choose the agent',
+    },
   ];
 }
 

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { DraftForm, FormHeader } from '../../../../contract/reports/form3848.ts';
 import { asJson } from '../../../../rules/core/canonicalJson.ts';
 import { previousPeriodEnd } from '../../../../rules/reports/form3848.ts';
+import { readAgent } from '../../../core/agency/agentTerms.ts';
 import { periodOf } from '../../../core/agency/period.ts';
 import { digest } from '../../../core/ledger/hashLedgerEntry.ts';
 import { findSignedForm } from '../../../core/signed-documents/signedForms.ts';
@@ -46,6 +47,6 @@ async function readHeader(reader: Reader, agencyId: number): Promise<FormHeader>
     deaNumber: agency.deaNumber,
     deaRegistrant: agency.deaRegistrant,
     contact: contact ? `${contact.name}, ${contact.phoneNumber}` : null,
-    agent: agency.substanceAgent,
+    agent: (await readAgent(reader, agencyId))?.fullName ?? null,
   };
 }

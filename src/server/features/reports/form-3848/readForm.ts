@@ -9,7 +9,7 @@ import {
   previousPeriodEnd,
 } from '../../../../rules/reports/form3848.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
-import { isAgentOf } from '../../../core/agency/isAgentOf.ts';
+import { readAgent } from '../../../core/agency/agentTerms.ts';
 import type { Session } from '../../../core/identity/sessions.ts';
 import { findSignedForm } from '../../../core/signed-documents/signedForms.ts';
 import type { Reader } from '../../../database/database.ts';
@@ -43,7 +43,7 @@ export async function readForm(
   const agencyId = session.agency.id;
   const agency = await readAgency(reader, agencyId);
   if (agency.state !== 'NY') return { kind: 'blank', reason: 'state' };
-  const isAgent = isAgentOf(agency.substanceAgent, session.account.fullName);
+  const isAgent = (await readAgent(reader, agencyId))?.userId === session.account.id;
   if (!maySeeUsers(session.account) && !isAgent) return { kind: 'blank', reason: 'permission' };
   const { timeZone } = agency;
   const today = dayIn(timeZone, now.toISOString());
@@ -62,11 +62,7 @@ export async function readForm(
 
 export async function readAgency(reader: Reader, agencyId: number) {
   const [agency] = await reader
-    .select({
-      state: agencies.state,
-      timeZone: agencies.timeZone,
-      substanceAgent: agencies.substanceAgent,
-    })
+    .select({ state: agencies.state, timeZone: agencies.timeZone })
     .from(agencies)
     .where(eq(agencies.id, agencyId));
   if (agency === undefined) throw new Error('A session of an agency that does not exist');

@@ -8,7 +8,7 @@ import {
   lossesOf,
 } from '../../../../rules/reports/form3848.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
-import { isAgentOf } from '../../../core/agency/isAgentOf.ts';
+import { type Agent, readAgent } from '../../../core/agency/agentTerms.ts';
 import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
 import { genesisHash } from '../../../core/hash-chain/genesisHash.ts';
 import { schedulesOf } from '../../../core/rights/schedulesOf.ts';
@@ -84,7 +84,8 @@ async function findAgency(reader: Reader, { form, session }: Request): Promise<v
   if (agency.state !== 'NY' || !isPeriodEnd(form.periodEnd)) {
     throw notFound('There is no such form for this agency.');
   }
-  if (!isAgentOf(agency.substanceAgent, session.account.fullName)) throw notTheAgent(agency);
+  const agent = await readAgent(reader, session.agency.id);
+  if (agent?.userId !== session.account.id) throw notTheAgent(agent);
 }
 
 /** Everything but the PIN: which period, the figures of now, and what the rules ask for. */
@@ -113,11 +114,11 @@ async function checkFacts(reader: Reader, { form, session, now }: Request): Prom
   return draft;
 }
 
-function notTheAgent({ substanceAgent }: { substanceAgent: string | null }) {
+function notTheAgent(agent: Agent | null) {
   return forbidden(
-    substanceAgent === null
-      ? 'No controlled substance agent is named. Ask an administrator to add one in the agency’s settings.'
-      : `Only the controlled substance agent, ${substanceAgent}, can sign this form.`,
+    agent === null
+      ? 'The agency has no controlled-substance agent. Ask an administrator to choose one in the agency’s settings.'
+      : `Only the controlled-substance agent, ${agent.fullName}, can sign this form.`,
     'not_the_agent',
   );
 }
