@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { asc, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -110,11 +110,12 @@ describe('[REG-14] the controlled-substance agent', () => {
   it('is the account that has the name which was typed before, if there is exactly one', async () => {
     const { database } = scene.server.open;
     const folder = new URL('../../../src/server/database/migrations/', import.meta.url);
+    const name = readdirSync(folder).find((file) => file.endsWith('_agent_terms.sql')) ?? '';
     const statement = /INSERT INTO "agent_terms"[^;]*;/.exec(
-      readFileSync(new URL('0041_agent_terms.sql', folder), 'utf8'),
+      readFileSync(new URL(name, folder), 'utf8'),
     )?.[0];
-    const typed = async (name: string, substanceAgent: string, accounts: string[]) => {
-      const agencyId = await addAgency(database, name);
+    const typed = async (agency: string, substanceAgent: string, accounts: string[]) => {
+      const agencyId = await addAgency(database, agency);
       await database.update(agencies).set({ substanceAgent }).where(eq(agencies.id, agencyId));
       for (const [index, fullName] of accounts.entries()) {
         await addUser(database, agencyId, `typed${agencyId}x${index}`, { fullName });
