@@ -35,6 +35,7 @@ import { unsentChangesDropped } from './offline/dropped/unsentChanges.dropped.ts
 import { biennialInventoryDropped } from './reports/dropped/biennialInventory.dropped.ts';
 import { blankForm3848Dropped } from './reports/dropped/blankForm3848.dropped.ts';
 import { form3848Dropped } from './reports/dropped/form3848.dropped.ts';
+import { lossRecordDropped } from './reports/dropped/lossRecord.dropped.ts';
 import { searchDropped } from './search/dropped/search.dropped.ts';
 import { addressChangeDropped } from './session/dropped/addressChange.dropped.ts';
 import { agencySwapDropped } from './session/dropped/agencySwap.dropped.ts';
@@ -93,6 +94,7 @@ export const droppedEvents: Readonly<Record<string, DroppedTable>> = {
   leaving: leavingDropped,
   license: licenseDropped,
   login: loginDropped,
+  'loss-record': lossRecordDropped,
   'loss-clocks': lossClocksDropped,
   'missing-signature': missingSignatureDropped,
   navigation: navigationDropped,

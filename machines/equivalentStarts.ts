@@ -84,6 +84,14 @@ export const equivalentStarts: readonly EquivalentMutants[] = [
     reason: 'Read while the count is reviewed and signed, which starts by accepting the form.',
   },
   {
+    subject: 'loss-record',
+    mutants: [
+      'lossRecord: starts with another statement',
+      'lossRecord: starts with another refusal',
+    ],
+    reason: 'Read while the statement is reviewed and signed, which starts by accepting the form.',
+  },
+  {
     subject: 'forgot-password',
     mutants: ['forgotPassword: starts with another confirmation'],
     reason: 'Shown after the request was stored, whose reply assigns it.',

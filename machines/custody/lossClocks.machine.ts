@@ -16,13 +16,7 @@ export type LossClocksInput = {
   losses: readonly RunningLoss[];
 };
 
-export type StepAsked = {
-  id: string;
-  step: LossStep;
-  doneOn: string;
-  /** The recorded day that was incorrect. */
-  insteadOf: string | null;
-};
+export type StepAsked = { id: string; step: LossStep; doneOn: string };
 
 /** When the notice and the form of a loss were sent, as recorded now. */
 export type StepDates = { id: string; dates: LossDates };
@@ -43,7 +37,7 @@ function problemOf({ losses, today }: Context, { id, doneOn }: StepAsked): strin
   return loss === undefined ? unexpected : lossStepProblem(loss.discoveredOn, doneOn, today);
 }
 
-/** That the notice was sent, or the form: it ends the clock, and the day can be corrected. */
+/** That the notice was sent, or the form: it ends the clock. */
 export const lossClocksMachine = setup({
   types: {
     context: {} as Context,
@@ -54,7 +48,7 @@ export const lossClocksMachine = setup({
   },
   actors: {
     reportFile: reportFileMachine,
-    /** Reports to the server on which day it was sent, or that it was another day than recorded. */
+    /** Reports to the server on which day it was sent. */
     recordStep: promisePlaceholder<Result<StepDates>, StepAsked>('recordStep'),
   },
   guards: {

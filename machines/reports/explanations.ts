@@ -3,6 +3,7 @@ import type { ExplanationsOf } from '../core/explanationsOf.ts';
 import type { biennialInventoryMachine } from './biennialInventory.machine.ts';
 import { type blankForm3848Machine, sheetsAtMost } from './blankForm3848.machine.ts';
 import type { form3848Machine } from './form3848.machine.ts';
+import type { lossRecordMachine } from './lossRecord.machine.ts';
 
 /** For the auditors’ pages; not downloaded. */
 export const reportExplanations = {
@@ -26,8 +27,18 @@ export const reportExplanations = {
     },
     delays: {},
   },
+  lossRecord: {
+    guards: {
+      isRead: 'The browser finds no error in the form.',
+      isRecorded: 'The server has recorded the signed statement.',
+      isChangeRequested: 'The user changes the form.',
+      statementIsRefused: 'The server refused an answer of the form.',
+    },
+    delays: {},
+  },
 } satisfies {
   biennialInventory: ExplanationsOf<typeof biennialInventoryMachine>;
   blankForm3848: ExplanationsOf<typeof blankForm3848Machine>;
   form3848: ExplanationsOf<typeof form3848Machine>;
+  lossRecord: ExplanationsOf<typeof lossRecordMachine>;
 };

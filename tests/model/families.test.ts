@@ -62,7 +62,12 @@ const families: Readonly<Record<string, Readonly<Record<string, readonly string[
     resync: ['ENT', 'OFF', 'SYNC'],
     unsentChanges: ['SYNC'],
   },
-  reports: { biennialInventory: ['REG'], blankForm3848: ['REG'], form3848: ['REG'] },
+  reports: {
+    biennialInventory: ['REG'],
+    blankForm3848: ['REG'],
+    form3848: ['REG'],
+    lossRecord: ['REG'],
+  },
   search: { search: ['SHELL'] },
   session: {
     addressChange: ['ROLE'],

@@ -38,6 +38,7 @@ import { unsentChanges } from './offline/unsent-changes.fixtures.ts';
 import { biennialInventory } from './reports/biennial-inventory.fixtures.ts';
 import { blankForm3848 } from './reports/blank-form-3848.fixtures.ts';
 import { form3848 } from './reports/form-3848.fixtures.ts';
+import { lossRecord } from './reports/loss-record.fixtures.ts';
 import { search } from './search/search.fixtures.ts';
 import { addressChange } from './session/address-change.fixtures.ts';
 import { agencySwap } from './session/agency-swap.fixtures.ts';
@@ -76,6 +77,7 @@ export const models: readonly Model[] = [
   agencySwap,
   app,
   biennialInventory,
+  lossRecord,
   blankForm3848,
   boot,
   addressChange,

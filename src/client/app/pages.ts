@@ -79,6 +79,7 @@ export const pages = {
   biennialInventory: () =>
     import('../features/reports/biennial-inventory/biennialInventory.page.ts'),
   lossReport: () => import('../features/reports/lossReport.page.ts'),
+  loss: () => import('../features/reports/loss/loss.page.ts'),
   destructionReport: () => import('../features/reports/destructionReport.page.ts'),
   restockList: () => import('../features/reports/restockList.page.ts'),
   trends: () => import('../features/reports/trends/trends.page.ts'),

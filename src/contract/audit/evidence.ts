@@ -3,10 +3,9 @@ import { definePost } from '../core/call.ts';
 import { AgencyId, Instant } from '../core/primitives.ts';
 
 /**
- * What is chained: ledger lines, signed events, signatures, notes on missing ones, records of cases, amendments of
- * uses, counts,
- * activations of labels and events of labeled vials, all other records after each change, signed forms 3848, biennial inventories, the audit
- * history.
+ * What is chained: ledger lines, signed events, signatures, notes on missing ones, records of cases, amendments of uses,
+ * counts, activations of labels and events of labeled vials, all other records after each change, signed forms 3848,
+ * biennial inventories, records of losses, the audit history.
  */
 export const ChainName = v.picklist([
   'ledger',
@@ -21,6 +20,7 @@ export const ChainName = v.picklist([
   'versions',
   'forms',
   'inventories',
+  'losses',
   'audit',
 ]);
 export type ChainName = v.InferOutput<typeof ChainName>;

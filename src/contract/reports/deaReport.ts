@@ -60,7 +60,12 @@ export const LossEvent = v.object({
   numbers: v.array(v.string()),
   /** Null if it was recorded before that was asked. */
   isTheft: v.nullable(v.boolean()),
+  discoveredAt: Instant,
+  /** The day of it in the agency's zone: the clocks run from here. */
   discoveredOn: Day,
+  /** Between which times it probably happened; both null if that is unknown. */
+  probablyFrom: v.nullable(Instant),
+  probablyTo: v.nullable(Instant),
   /** Thefts and losses of the registrant in the 24 months before this one. */
   earlierLosses: v.number(),
   noticeDueOn: Day,
@@ -68,6 +73,17 @@ export const LossEvent = v.object({
   noticeSentOn: v.nullable(Day),
   formDueOn: Day,
   formFiledOn: v.nullable(Day),
+  /** The day on which it was decided that it is not significant, which stops both clocks; null if it was not. */
+  notSignificantOn: v.nullable(Day),
+  /** Whom New York asks to be notified, and since when they are; null in another state. */
+  newYork: v.nullable(
+    v.object({
+      departmentOn: v.nullable(Day),
+      departmentBy: v.string(),
+      directorOn: v.nullable(Day),
+      directorBy: v.string(),
+    }),
+  ),
 });
 export type LossEvent = v.InferOutput<typeof LossEvent>;
 
@@ -149,16 +165,11 @@ export type LossDates = v.InferOutput<typeof LossDates>;
 export const recordLossStep = definePost({
   name: 'recordLossStep',
   summary:
-    'Records on which day the notice of a loss, or its Form 106, was sent, or corrects that day; either is an audit entry.',
+    'Records on which day the notice of a loss, or its Form 106, was sent, as an audit entry; a recorded day is corrected by `signLossRecord`.',
   path: '/api/Reports/Losses/{id}/Step',
   access: 'custody',
   /** The event, or the entry that was signed by itself. */
   params: v.object({ id: RecordId }),
-  body: v.object({
-    step: LossStep,
-    doneOn: Day,
-    /** The recorded day that was incorrect; null if none is recorded yet. */
-    insteadOf: v.nullable(Day),
-  }),
+  body: v.object({ step: LossStep, doneOn: Day }),
   reply: LossDates,
 });

@@ -10,6 +10,11 @@ export const reportsProblems = {
   count_missing: 422,
   day_not_begun: 422,
   day_not_possible: 422,
+  day_unchanged: 422,
   explanation_missing: 422,
+  nobody_notified: 422,
+  own_loss: 422,
   period_not_over: 422,
+  sign_off_not_permitted: 422,
+  theft_is_significant: 422,
 } as const;

@@ -54,6 +54,8 @@ export const ReportHead = v.object({
   madeBy: v.string(),
   /** The newest entry of the agency's ledger that it knew of; 0 if there is none. */
   ledgerSequence: v.number(),
+  /** For how many years the agency keeps its records. */
+  keptYears: v.number(),
 });
 export type ReportHead = v.InferOutput<typeof ReportHead>;
 

@@ -2,6 +2,7 @@ import type { CallDefinition } from '../core/call.ts';
 import * as biennial from './biennialInventory.ts';
 import * as count from './countReport.ts';
 import * as dea from './deaReport.ts';
+import * as loss from './loss.ts';
 import * as registration from './registration.ts';
 import * as report from './report.ts';
 import * as restock from './restock.ts';
@@ -20,6 +21,8 @@ export const reportCalls: readonly CallDefinition[] = [
   dea.getLossReport,
   dea.exportLossReport,
   dea.recordLossStep,
+  loss.getLoss,
+  loss.signLossRecord,
   dea.getDestructionReport,
   dea.exportDestructionReport,
   biennial.getBiennialInventory,

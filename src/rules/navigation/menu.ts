@@ -85,6 +85,7 @@ const items: readonly (Omit<MenuItem, 'href'> & {
       'countReport',
       'biennialInventory',
       'lossReport',
+      'loss',
       'destructionReport',
       'restockList',
       'trends',

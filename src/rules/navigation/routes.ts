@@ -132,6 +132,7 @@ export const routes = {
     right: 'users',
   },
   lossReport: custody('/reports/dea-106', 'Thefts and losses (DEA Form 106)'),
+  loss: custody('/reports/losses/{id}', 'Theft or loss'),
   destructionReport: custody('/reports/dea-41', 'Destructions (DEA Form 41)'),
   restockList: custody('/reports/restock', 'Restock list'),
   trends: custody('/reports/trends', 'Trends'),

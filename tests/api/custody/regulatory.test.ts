@@ -82,7 +82,12 @@ it('dates that follow from the records are calculated from them, with entered da
     ),
   ).toEqual([
     '2026-03-05 | overdue | Renewal | HQ',
+    // [REG-15] Overdue from the day of the discovery until they are notified.
+    '2026-03-06 | overdue | NY Department of Health: notification of a loss | Loss 2026-01, a bag',
+    '2026-03-06 | overdue | Medical director: notification of a loss | Loss 2026-01, a bag',
     '2026-03-09 | overdue | DEA written notice of a loss | Loss 2026-01, a bag',
+    '2026-03-09 | overdue | NY Department of Health: notification of a loss | Loss 2026-02, a bag',
+    '2026-03-09 | overdue | Medical director: notification of a loss | Loss 2026-02, a bag',
     '2026-03-10 |  | DEA notice for a designated location | Untold station: 30 days before the first delivery',
     '2026-03-22 |  | Designated location may hold stock | Told station: 30 days after the notice',
     '2026-04-20 |  | DEA Form 106 | Loss 2026-01, a bag',

@@ -23,7 +23,7 @@ describe('[ROUTE-18] the deadlines of a loss end', () => {
     });
     const [event] = (await read(losses, scene.signer, LossReport)).events;
     const id = event?.id ?? '';
-    const sent = { step: 'notice', doneOn: '2026-03-06', insteadOf: null };
+    const sent = { step: 'notice', doneOn: '2026-03-06' };
     const boss = await logInAs(scene.server, 'ourboss');
     const { agencyId, people } = scene.ours;
     await grantActs(database, agencyId, [people.signer ?? ''], ['lossSteps'], 'none');
@@ -35,7 +35,7 @@ describe('[ROUTE-18] the deadlines of a loss end', () => {
     await addUser(database, scene.ours.agencyId, 'ourchief', { permissionId: 3 });
     const chief = await logInAs(scene.server, 'ourchief');
     const ofAgency = (await read('/api/Dashboard', chief, Dashboard)).regulatory;
-    expect(ofAgency.filter(({ title }) => title.includes('of a loss'))).toMatchObject([
+    expect(ofAgency.filter(({ title }) => title.includes('notice of a loss'))).toMatchObject([
       { detail: 'An inventory that is not yours', href: null },
     ]);
     await database
@@ -63,32 +63,24 @@ describe('[ROUTE-18] the deadlines of a loss end', () => {
     expect(events[0]).toMatchObject(dates);
     const { regulatory, actNow } = await read('/api/Dashboard', boss, Dashboard);
     const of2026 = regulatory.filter(({ detail }) => detail.startsWith('Loss 2026-01'));
-    expect(of2026.map(({ title }) => title)).toEqual(['DEA Form 106']);
-    expect(actNow.filter(({ kind }) => kind === 'lossClock')).toEqual([]);
-    const filed = await step(boss, id, { step: 'form', doneOn: '2026-03-10', insteadOf: null });
+    expect(of2026.map(({ title }) => title)).toEqual([
+      // New York’s line has its own deadline (REG-15).
+      'NY Department of Health: notification of a loss',
+      'Medical director: notification of a loss',
+      'DEA Form 106',
+    ]);
+    expect(actNow.filter(({ title }) => title.includes('written notice'))).toEqual([]);
+    const filed = await step(boss, id, { step: 'form', doneOn: '2026-03-10' });
     expect(await filed.json()).toEqual({ ...dates, formFiledOn: '2026-03-10' });
   });
 
-  it('on a corrected day, which names the earlier one, and the audit history records it', async () => {
+  it('[REG-05] on a recorded day, which only a signed correction changes', async () => {
     const [event] = (await read(losses, scene.signer, LossReport)).events;
-    const id = event?.id ?? '';
     const boss = await logInAs(scene.server, 'ourboss');
-    const stands = event?.noticeSentOn ?? '';
-    expect(stands).toBe('2026-03-06');
-    const correction = { step: 'notice', doneOn: '2026-03-07', insteadOf: stands };
-    for (const insteadOf of [null, '2026-03-05']) {
-      expect((await step(boss, id, { ...correction, insteadOf })).status).toBe(409);
-    }
-    expect((await step(boss, id, { ...correction, doneOn: '2026-03-04' })).status).toBe(422);
-    const dates = { noticeSentOn: '2026-03-07', formFiledOn: '2026-03-10' };
-    expect(await (await step(boss, id, correction)).json()).toEqual(dates);
-    // A repeat after a lost reply.
-    expect(await (await step(boss, id, correction)).json()).toEqual(dates);
-    expect(await summaries('loss.noticeDayCorrected')).toEqual([
-      'Loss 2026-01 at our bag: the written notice was sent on 2026-03-07, not on 2026-03-06',
-    ]);
+    const other = { step: 'notice', doneOn: '2026-03-07' };
+    expect((await step(boss, event?.id ?? '', other)).status).toBe(409);
+    expect(event?.noticeSentOn).toBe('2026-03-06');
     expect(await summaries('loss.noticeSent')).toHaveLength(1);
-    expect((await read(losses, scene.signer, LossReport)).events[0]).toMatchObject(dates);
   });
 
   it('[SWAP-06] but nothing of another agency’s loss is visible', async () => {
@@ -97,7 +89,7 @@ describe('[ROUTE-18] the deadlines of a loss end', () => {
       permissionId: 2,
     });
     const theirBoss = await logInAs(scene.server, 'theirboss');
-    const body = { step: 'form', doneOn: '2026-03-10', insteadOf: null };
+    const body = { step: 'form', doneOn: '2026-03-10' };
     expect((await step(theirBoss, event?.id ?? '', body)).status).toBe(404);
   });
 });

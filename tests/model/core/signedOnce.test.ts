@@ -28,6 +28,7 @@ const acts: Readonly<Record<string, readonly (readonly [event: string, example: 
     ['form.submitted', 0],
   ],
   'first-count': [['form.submitted', 0]],
+  'loss-record': [['form.submitted', 0]],
   'person-confirmation': [['confirmation.submitted', 0]],
   'record-use': [['form.submitted', 0]],
   'signature-note': [['note.submitted', 0]],

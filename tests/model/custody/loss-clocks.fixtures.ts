@@ -4,7 +4,7 @@ import { model } from '../kit/fixtures.ts';
 import { failed } from '../results.ts';
 
 const id = '00000000-0000-4000-8000-000000000081';
-const asked = { id, step: 'notice', doneOn: '2026-07-13', insteadOf: null } as const;
+const asked = { id, step: 'notice', doneOn: '2026-07-13' } as const;
 
 export const lossClocks = model('loss-clocks', lossClocksMachine, {
   events: {

@@ -14,6 +14,7 @@ import { custodyCase } from './custody/custody-case.ts';
 import { custodyEvent } from './custody/custody-event.ts';
 import { firstCount } from './custody/first-count.ts';
 import { form3848 } from './custody/form-3848.ts';
+import { lossRecord } from './custody/loss-record.ts';
 import { missingSignature } from './custody/missing-signature.ts';
 import { recordUse } from './custody/record-use.ts';
 import { signatureNote } from './custody/signature-note.ts';
@@ -74,6 +75,7 @@ export const properties: Readonly<Record<string, readonly AnyProperty[]>> = {
   toast,
   'signed-act': signedAct,
   'first-count': firstCount,
+  'loss-record': lossRecord,
   'biennial-inventory': biennialInventory,
   'form-3848': form3848,
   activation,

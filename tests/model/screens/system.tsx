@@ -2,11 +2,13 @@ import type { ComponentProps } from 'react';
 import { GlobalAudit } from '../../../src/client/features/audit/GlobalAudit.tsx';
 import { BiennialDraft } from '../../../src/client/features/reports/biennial-inventory/BiennialDraft.tsx';
 import { RunningClocks } from '../../../src/client/features/reports/LossClocks.tsx';
+import { Statement } from '../../../src/client/features/reports/loss/Statement.tsx';
 import { PerpetualInventoryReport } from '../../../src/client/features/reports/PerpetualInventoryReport.tsx';
 import { AgenciesView } from '../../../src/client/features/system/AgenciesView.tsx';
 import { IntegrationsView } from '../../../src/client/features/system/IntegrationsView.tsx';
 import { Jobs } from '../../../src/client/features/system/jobs/Jobs.tsx';
 import { sampleInventory } from '../custody/sampleInventory.ts';
+import { sampleLoss } from '../reports/sampleLoss.ts';
 import type { Screen } from './screen.ts';
 import { actor, appWith, sendingAct } from './standIns.tsx';
 
@@ -37,6 +39,7 @@ const report = {
     product: null,
     madeAt: now,
     madeBy: 'Dana Whitfield',
+    keptYears: 5,
     ledgerSequence: 0,
   },
   choices: { places: [], products: [] },
@@ -53,6 +56,7 @@ const losses = [
     noticeSentOn: null,
     formDueOn: '2026-08-26',
     formFiledOn: null,
+    notSignificantOn: null,
   },
   {
     id: '00000000-0000-4000-8000-000000000082',
@@ -61,6 +65,7 @@ const losses = [
     noticeSentOn: null,
     formDueOn: '2026-08-15',
     formFiledOn: null,
+    notSignificantOn: null,
   },
 ];
 
@@ -100,6 +105,16 @@ export const system: Readonly<Record<string, Screen>> = {
           />
         ))}
       </>
+    ),
+    silent: {},
+  },
+  'loss-record': {
+    show: (work) => (
+      <Statement
+        work={actor<ComponentProps<typeof Statement>['work']>(sendingAct(work))}
+        loss={sampleLoss}
+        signer="Erik Sorensen"
+      />
     ),
     silent: {},
   },

@@ -4,6 +4,7 @@ import { verifyChain } from '../../../src/server/core/audit-trail/verifyChain.ts
 import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
 import { checkForms } from '../../../src/server/core/signed-documents/formChain.ts';
 import { checkInventories } from '../../../src/server/core/signed-documents/inventoryChain.ts';
+import { checkLossRecords } from '../../../src/server/core/signed-documents/lossChain.ts';
 import type { Database, Transaction } from '../../../src/server/database/database.ts';
 import { compareSeen } from '../../../src/server/features/audit/seenHeads.ts';
 
@@ -47,6 +48,7 @@ async function faultsOf(tx: Transaction, agencyId: number): Promise<string[]> {
     ...(await verifyLedger(tx, 0, { most: 1_000 })).failures,
     ...(await checkForms(tx, agencyId)),
     ...(await checkInventories(tx, agencyId)),
+    ...(await checkLossRecords(tx, agencyId)),
     ...(await compareSeen(tx, agencyId)),
     ...(audit.isIntact ? [] : [`The first broken entry is ${audit.firstBroken}.`]),
   ];

@@ -195,7 +195,23 @@ export const callSamples: Readonly<Record<string, Sample>> = {
   exportLossReport: () => ({ body: {} }),
   recordLossStep: () => ({
     params: { id: crypto.randomUUID() },
-    body: { step: 'notice', doneOn: '2026-03-09', insteadOf: null },
+    body: { step: 'notice', doneOn: '2026-03-09' },
+    status: 404,
+  }),
+  getLoss: () => ({ params: { id: crypto.randomUUID() }, status: 404 }),
+  signLossRecord: () => ({
+    body: {
+      idempotencyKey: crypto.randomUUID(),
+      lossId: crypto.randomUUID(),
+      after: 0,
+      statement: {
+        kind: 'newYork',
+        departmentOn: '2026-03-09',
+        departmentBy: 'E. Sorensen',
+        directorOn: null,
+      },
+      signing: { pin, others: [] },
+    },
     status: 404,
   }),
   getDestructionReport: () => ({}),

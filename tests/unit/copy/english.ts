@@ -136,6 +136,7 @@ const names = [
   'Countersign',
   'Excel',
   'New York State Department of Health, Bureau of Narcotic Enforcement',
+  'Department of Health',
   'App Store',
   'Google Play',
   'Caps Lock',

@@ -17,6 +17,7 @@ const head: ReportHead = {
   product: null,
   madeAt: '2026-07-14T12:00:00.000Z',
   madeBy: 'Dana Whitlock',
+  keptYears: 5,
   ledgerSequence: 40,
 };
 

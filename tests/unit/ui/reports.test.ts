@@ -8,6 +8,7 @@ import { UseLogTable } from '../../../src/client/features/reports/UseLogTable.ts
 import type { CountReport } from '../../../src/contract/reports/countReport.ts';
 import type { LossEvent } from '../../../src/contract/reports/deaReport.ts';
 import type { PerpetualLine, ReportHead, UseLog } from '../../../src/contract/reports/report.ts';
+import { sampleLoss } from '../../model/reports/sampleLoss.ts';
 import { fentanyl } from '../rules/products.ts';
 import { h, html, words } from './html.ts';
 
@@ -24,6 +25,7 @@ const head: ReportHead = {
   product: null,
   madeAt: '2026-07-14T12:00:00.000Z',
   madeBy: 'Dana Whitlock',
+  keptYears: 5,
   ledgerSequence: 40,
 };
 
@@ -247,15 +249,14 @@ describe('[ROUTE-18] the sheets of the federal forms', () => {
     ],
   };
   const loss: LossEvent = {
+    ...sampleLoss.event,
     ...event,
-    numbers: ['2026-03'],
     isTheft: true,
     discoveredOn: '2026-07-01',
     earlierLosses: 2,
     noticeDueOn: '2026-07-02',
     noticeSentOn: '2026-07-02',
     formDueOn: '2026-08-15',
-    formFiledOn: null,
   };
   const report = { head, choices, registrant, isComplete: true };
 
@@ -271,6 +272,7 @@ describe('[ROUTE-18] the sheets of the federal forms', () => {
     expect(text).toContain('Losses in the 24 months before 2');
     expect(text).toContain('Police: department, phone and report number By hand');
     expect(text).toContain('Entry 7, corrected by entry 9');
+    expect(text).toContain('Keep until Jul 1, 2031.');
     expect(text).toContain('F1 expires Jan 31, 2027 1 vial 2 mL');
     expect(text).toContain('Reported, signed in the ledger Jul 1, 2026, 23:40');
     expect(text).toContain('Of the period Jul 1 to Jul 14, 2026, made Jul 14, 2026, 08:00');

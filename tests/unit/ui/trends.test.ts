@@ -24,6 +24,7 @@ const head: ReportHead = {
   product: null,
   madeAt: '2026-07-14T12:00:00.000Z',
   madeBy: 'Dana Whitlock',
+  keptYears: 5,
   ledgerSequence: 40,
 };
 const choices = { places: [], products: [] };

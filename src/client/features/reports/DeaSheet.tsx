@@ -10,6 +10,7 @@ import { noteLabels } from '../../../rules/custody/signatureNote.ts';
 import { exactAmount, exactUnit } from '../../../rules/quantity/exactAmount.ts';
 import { formatUnits } from '../../../rules/quantity/quantityText.ts';
 import { isInPart, leftOutText } from '../../../rules/reports/leftOut.ts';
+import { keepUntil } from '../../../rules/reports/retention.ts';
 import { dayText, formatted, packageText } from '../../shell/text/formats.ts';
 import { periodText, placedWhen } from './reportLook.ts';
 
@@ -28,6 +29,7 @@ export function DeaSheet({
   basis,
   marks,
   head,
+  recordedOn,
   children,
 }: {
   id: string;
@@ -39,6 +41,8 @@ export function DeaSheet({
   /** In the corner: number, day. */
   marks: readonly { label: string; value: string }[];
   head: ReportHead;
+  /** The day from which the record is kept; left out where the sheet says itself until when. */
+  recordedOn?: string;
   children: ReactNode;
 }) {
   return (
@@ -59,7 +63,12 @@ export function DeaSheet({
       </header>
       {children}
       <footer className="paper-foot">
-        <p>{basis}</p>
+        <p>
+          {basis}
+          {recordedOn !== undefined && (
+            <strong> Keep until {dayText(keepUntil(recordedOn, head.keptYears))}.</strong>
+          )}
+        </p>
         <p>
           Of the period {periodText(head)}, made {placedWhen(head.madeAt, head)} ({head.timeZone})
           by {head.madeBy}, through ledger entry {head.ledgerSequence.toLocaleString('en-US')}.

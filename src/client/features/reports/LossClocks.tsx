@@ -15,7 +15,13 @@ export type LossClocksRef = ActorRefFrom<typeof lossClocksMachine>;
 
 type Clocked = Pick<
   LossEvent,
-  'id' | 'noticeDueOn' | 'noticeSentOn' | 'formDueOn' | 'formFiledOn' | 'discoveredOn'
+  | 'id'
+  | 'noticeDueOn'
+  | 'noticeSentOn'
+  | 'formDueOn'
+  | 'formFiledOn'
+  | 'discoveredOn'
+  | 'notSignificantOn'
 >;
 
 /** The notice and the form: sent, or by when. */
@@ -29,7 +35,7 @@ export function LossClocks({
   today: string;
   /** Whose day was recorded last, on this page. */
   recorded?: LossStep | null;
-  /** What ends a clock that runs, or corrects the day on which it ended. */
+  /** What ends a clock that runs. */
   ending?: (step: LossStep, name: string, doneOn: string | null) => ReactNode;
 }) {
   const clocks = [
@@ -51,6 +57,8 @@ export function LossClocks({
               <Badge tone="good" path={check}>
                 Sent {dayText(doneOn)}
               </Badge>
+            ) : event.notSignificantOn !== null ? (
+              <Badge tone="neutral">Not significant</Badge>
             ) : dueOn < today ? (
               <Badge tone="bad" path={clock}>
                 Overdue
@@ -92,12 +100,11 @@ export function RunningClocks({
   const isBusy = useSelector(work, (state) => state.hasTag('busy'));
   const isBroken = useSelector(work, (state) => state.hasTag('broken'));
   const dates = losses.find(({ id }) => id === event.id);
-  const submit =
-    (step: LossStep, insteadOf: string | null) => (sent: SubmitEvent<HTMLFormElement>) => {
-      sent.preventDefault();
-      const { doneOn = '' } = typedInto(sent.currentTarget);
-      work.send({ type: 'step.submitted', asked: { id: event.id, step, doneOn, insteadOf } });
-    };
+  const submit = (step: LossStep) => (sent: SubmitEvent<HTMLFormElement>) => {
+    sent.preventDefault();
+    const { doneOn = '' } = typedInto(sent.currentTarget);
+    work.send({ type: 'step.submitted', asked: { id: event.id, step, doneOn } });
+  };
   if (isBroken) return <p role="alert">This part couldn’t be loaded. Reload the page.</p>;
   return (
     <LossClocks
@@ -105,10 +112,11 @@ export function RunningClocks({
       today={today}
       recorded={asked?.id === event.id && !isBusy && problem === null ? asked.step : null}
       ending={(step, name, doneOn) => {
+        if (doneOn !== null) return null;
         const isAsked = asked?.id === event.id && asked.step === step;
         const error = isAsked && problem !== null ? problem : undefined;
-        const form = (
-          <form className="filters screen-only" onSubmit={submit(step, doneOn)} noValidate>
+        return (
+          <form className="filters screen-only" onSubmit={submit(step)} noValidate>
             <TextField
               id={`${step}-${event.id}`}
               label={
@@ -121,7 +129,6 @@ export function RunningClocks({
               type="date"
               min={event.discoveredOn}
               max={today}
-              defaultValue={doneOn ?? undefined}
               required
             />
             <Button
@@ -130,23 +137,10 @@ export function RunningClocks({
               busy={isAsked && isBusy}
               unavailable={isBusy && !isAsked ? 'Wait until the other day is recorded.' : undefined}
             >
-              {doneOn === null ? 'Record' : 'Correct'}
+              Record
               <span className="visually-hidden">: {name} was sent</span>
             </Button>
           </form>
-        );
-        if (doneOn === null) return form;
-        return (
-          <details
-            key={doneOn}
-            className="more screen-only"
-            open={error === undefined ? undefined : true}
-          >
-            <summary>
-              Correct the day<span className="visually-hidden"> of the {name}</span>
-            </summary>
-            {form}
-          </details>
         );
       }}
     />

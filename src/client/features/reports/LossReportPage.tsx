@@ -3,6 +3,7 @@ import type { ReportHead } from '../../../contract/reports/report.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
 import { dayIn } from '../../../rules/time/custodyTime.ts';
 import { dayText } from '../../shell/text/formats.ts';
+import { Link } from '../../ui/basic/Link.tsx';
 import { DeaReportPage } from './DeaReportPage.tsx';
 import {
   DeaSheet,
@@ -72,7 +73,13 @@ function LossSheet({
         { label: 'Discovered', value: dayText(discoveredOn) },
       ]}
       head={head}
+      recordedOn={discoveredOn}
     >
+      <p className="screen-only">
+        <Link href={routeOf('loss').path.replace('{id}', event.id)}>
+          Open the loss: DEA Form 106 and its records
+        </Link>
+      </p>
       {clocks === null ? (
         <LossClocks event={event} today={dayIn(head.timeZone, head.madeAt)} />
       ) : (
@@ -81,7 +88,7 @@ function LossSheet({
       <SheetFacts
         facts={[
           ...registrantFacts(registrant, event),
-          { label: 'Discovered', value: placedWhen(event.occurredAt, head), width: 'third' },
+          { label: 'Discovered', value: placedWhen(event.discoveredAt, head), width: 'third' },
           {
             label: 'Type',
             value: isTheft === null ? null : isTheft ? 'Theft' : 'Loss',

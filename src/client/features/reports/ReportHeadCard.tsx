@@ -1,6 +1,7 @@
 import type { ReportHead } from '../../../contract/reports/report.ts';
 import { assignersSentence } from '../../../rules/core/notYours.ts';
-import { formatted } from '../../shell/text/formats.ts';
+import { keepUntil } from '../../../rules/reports/retention.ts';
+import { dayText, formatted } from '../../shell/text/formats.ts';
 import { type Fact, Facts } from '../../ui/data/Facts.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { periodText, placedWhen } from './reportLook.ts';
@@ -69,6 +70,7 @@ export function ReportHeadCard({
               </>
             ),
           },
+          { label: 'Keep until', value: dayText(keepUntil(head.to, head.keptYears)) },
         ]}
       />
       {leftOut > 0 && (

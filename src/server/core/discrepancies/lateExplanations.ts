@@ -104,20 +104,6 @@ export async function foundAt(reader: Reader, row: Discrepancy): Promise<Date> {
   return former === undefined ? row.openedAt : foundAt(reader, former);
 }
 
-/** When what a correction explains was first found; null if it names no discrepancy. */
-export async function findDiscovery(
-  reader: Reader,
-  agencyId: number,
-  discrepancyId: string | null,
-): Promise<Date | null> {
-  if (discrepancyId === null) return null;
-  const [row] = await reader
-    .select()
-    .from(discrepancies)
-    .where(isRecord(discrepancies, agencyId, discrepancyId));
-  return row === undefined ? null : foundAt(reader, row);
-}
-
 /** The difference that a rest is left of; undefined for what a count found. */
 async function findFormer(reader: Reader, row: Discrepancy): Promise<Discrepancy | undefined> {
   if (row.eventId === null || row.lotId === null) return undefined;

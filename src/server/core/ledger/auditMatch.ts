@@ -49,6 +49,7 @@ function recorded(agencyId: number) {
     sql`${'Hash of the form'}`,
     sql`${'Hash of what is noted'}`,
     sql`${'Hash of the amendment'}`,
+    sql`${'Hash of the record'}`,
   ];
   const names = sql.join(fields, sql`, `);
   // Entries of an event or amendment are named with it; those from before format 2, and the documents of the demo, are not.
@@ -73,6 +74,8 @@ function recorded(agencyId: number) {
       select hash, 'Biennial inventory ' || id, not is_seeded from biennial_inventories, demo where agency_id = ${agencyId}
       union all
       select hash, 'Amendment ' || id, true from use_amendments where agency_id = ${agencyId}
+      union all
+      select hash, 'Record of a loss ' || id, not is_seeded from loss_records, demo where agency_id = ${agencyId}
       union all
       select noted_hash, 'Signed note ' || id, true from signature_notes where agency_id = ${agencyId}
     )`;

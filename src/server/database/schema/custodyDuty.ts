@@ -5,12 +5,19 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import {
+  type LossFacts,
+  type LossSignature,
+  type LossStatement,
+  lossStatementKinds,
+} from '../../../contract/reports/loss.ts';
 import { instant, recordId, sameAgency } from '../columns.ts';
 import { agencyReference } from './agency.ts';
 import { custodyEvents } from './custodyEvent.ts';
@@ -121,6 +128,38 @@ export const lossReports = pgTable(
     unique('loss_reports_number_key').on(table.agencyId, table.number),
     sameAgency('loss_reports_entry_fk', table, table.entryId, ledgerEntries),
     sameAgency('loss_reports_inventory_fk', table, table.inventoryId, inventories),
+  ],
+);
+
+/** Append-only, and a hash chain per agency: what people signed about a loss after it was reported. */
+export const lossRecords = pgTable(
+  'loss_records',
+  {
+    id: recordId(),
+    agencyId: agencyReference(),
+    /** The event that reported it, or the entry that was signed by itself. */
+    lossId: uuid().notNull(),
+    kind: text({ enum: lossStatementKinds }).notNull(),
+    /** 1, 2, 3 … of its kind. */
+    version: integer().notNull(),
+    statement: jsonb().$type<LossStatement>().notNull(),
+    facts: jsonb().$type<LossFacts>().notNull(),
+    signedByUserId: userReference(),
+    signatures: jsonb().$type<LossSignature[]>().notNull(),
+    signedAt: instant().notNull(),
+    idempotencyKey: uuid().notNull(),
+    /** SHA-256 of the request; distinguishes a repeat from another act under the same key. */
+    requestHash: text().notNull(),
+    /** The agency's record of a loss signed before this one. */
+    previousHash: text().notNull(),
+    /** SHA-256 over this row. */
+    hash: text().notNull(),
+  },
+  (table) => [
+    unique('loss_records_idempotency_key').on(table.agencyId, table.idempotencyKey),
+    unique('loss_records_chain_key').on(table.agencyId, table.previousHash),
+    unique('loss_records_version_key').on(table.agencyId, table.lossId, table.kind, table.version),
+    index('loss_records_loss_index').on(table.agencyId, table.lossId),
   ],
 );
 

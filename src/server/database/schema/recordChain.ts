@@ -19,7 +19,7 @@ export const recordChains = [
 export type RecordChain = (typeof recordChains)[number];
 
 /** Documents that contain the hash of the one before; only the newest is recorded here. */
-const documentChains = ['forms', 'inventories'] as const;
+const documentChains = ['forms', 'inventories', 'losses'] as const;
 export type DocumentChain = (typeof documentChains)[number];
 
 /** The chain of `record_versions`. */

@@ -1,6 +1,7 @@
 import { auditChains, auditEntries, chainChecks } from '../schema/auditEntry.ts';
 import { awaitedSignatures } from '../schema/awaitedSignature.ts';
 import { biennialInventories } from '../schema/biennialInventory.ts';
+import { lossRecords } from '../schema/custodyDuty.ts';
 import { signatures } from '../schema/custodyUse.ts';
 import { signedForms3848 } from '../schema/form3848.ts';
 import { recordHeads, recordLinks } from '../schema/recordChain.ts';
@@ -86,6 +87,24 @@ export const signedTables = [
       'role',
       'method',
       'takenAt',
+      'idempotencyKey',
+      'requestHash',
+      'previousHash',
+      'hash',
+    ],
+  }),
+  declare(lossRecords, 'hash', {
+    sealed: [
+      'id',
+      'agencyId',
+      'lossId',
+      'kind',
+      'version',
+      'statement',
+      'facts',
+      'signedByUserId',
+      'signatures',
+      'signedAt',
       'idempotencyKey',
       'requestHash',
       'previousHash',

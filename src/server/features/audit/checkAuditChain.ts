@@ -4,6 +4,7 @@ import { type JobContext, JobFailure } from '../../core/jobs/job.ts';
 import { verifyLedger } from '../../core/ledger/verifyLedger.ts';
 import { checkForms } from '../../core/signed-documents/formChain.ts';
 import { checkInventories } from '../../core/signed-documents/inventoryChain.ts';
+import { checkLossRecords } from '../../core/signed-documents/lossChain.ts';
 import { readHeads } from './readHeads.ts';
 import { compareSeen, storeSeen } from './seenHeads.ts';
 
@@ -36,6 +37,7 @@ async function proveLedger({ database, run, signal }: JobContext): Promise<numbe
     ...ledger.failures,
     ...(await checkForms(database, run.agencyId)),
     ...(await checkInventories(database, run.agencyId)),
+    ...(await checkLossRecords(database, run.agencyId)),
     ...(await compareSeen(database, run.agencyId)),
   ];
   if (failures.length === 0) {

@@ -5,6 +5,7 @@ import { verifyChain } from '../../core/audit-trail/verifyChain.ts';
 import { verifyLedger } from '../../core/ledger/verifyLedger.ts';
 import { checkForms } from '../../core/signed-documents/formChain.ts';
 import { checkInventories } from '../../core/signed-documents/inventoryChain.ts';
+import { checkLossRecords } from '../../core/signed-documents/lossChain.ts';
 import { listLinkedActs } from '../../core/users/listLinkedActs.ts';
 import type { Reader } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
@@ -59,6 +60,7 @@ async function proveAgency(
     ...ledger.failures,
     ...(await checkForms(reader, agencyId)),
     ...(await checkInventories(reader, agencyId)),
+    ...(await checkLossRecords(reader, agencyId)),
     ...(audit.firstBroken === null
       ? []
       : [`The first broken entry of the audit history is ${audit.firstBroken}.`]),

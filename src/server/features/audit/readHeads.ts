@@ -7,6 +7,7 @@ import {
 } from '../../core/audit-trail/verifyChain.ts';
 import { readFormChain } from '../../core/signed-documents/formChain.ts';
 import { readInventoryChain } from '../../core/signed-documents/inventoryChain.ts';
+import { readLossChain } from '../../core/signed-documents/lossChain.ts';
 import { matching, type Reader } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';
@@ -43,6 +44,7 @@ export async function readHeads(reader: Reader, agencyId: number): Promise<Chain
   const versions = recorded.find(({ chain }) => chain === 'versions');
   const forms = await readFormChain(reader, agencyId);
   const taken = await readInventoryChain(reader, agencyId);
+  const losses = await readLossChain(reader, agencyId);
   const ends: [ChainName, number, string | null][] = [
     ['ledger', ledger?.sequence ?? 0, ledger?.hash ?? null],
     ['events', ledger?.eventSequence ?? 0, ledger?.eventHash ?? null],
@@ -51,6 +53,7 @@ export async function readHeads(reader: Reader, agencyId: number): Promise<Chain
     ['versions', versions?.sequence ?? 0, versions?.hash ?? null],
     ['forms', forms.length, forms.at(-1)?.hash ?? null],
     ['inventories', taken.length, taken.at(-1)?.hash ?? null],
+    ['losses', losses.length, losses.at(-1)?.hash ?? null],
     ['audit', audit.seq, audit.hash],
   ];
   return ends.flatMap(([chain, sequence, hash]) =>
@@ -67,6 +70,7 @@ export async function readLinkHash(
   if (chain === 'inventories') {
     return (await readInventoryChain(reader, agencyId))[sequence - 1]?.hash;
   }
+  if (chain === 'losses') return (await readLossChain(reader, agencyId))[sequence - 1]?.hash;
   if (chain === 'audit') return readAuditHash(reader, agencyId, sequence);
   if (
     chain === 'counts' ||

@@ -16,6 +16,8 @@ export interface DeaEvent extends Omit<DestructionEvent, 'keepUntil'> {
   readonly loss: {
     readonly numbers: string[];
     readonly discoveredAt: string | null;
+    readonly probablyFrom: string | null;
+    readonly probablyTo: string | null;
     readonly noticeSentAt: string | null;
     readonly formFiledAt: string | null;
   };
@@ -42,6 +44,8 @@ const Row = v.object({
   note: v.nullable(v.string()),
   linked: v.nullable(v.string()),
   isTheft: v.nullable(v.string()),
+  probablyFrom: v.nullable(v.string()),
+  probablyTo: v.nullable(v.string()),
   method: v.nullable(v.string()),
   destroyedOn: v.nullable(v.string()),
   locationName: v.nullable(v.string()),
@@ -56,22 +60,30 @@ const Row = v.object({
 });
 type Row = v.InferOutput<typeof Row>;
 
-/** The acts of one kind in the period and the place, as they occurred; one more than a report holds, where there are. */
+/**
+ * The acts of one kind in the period and the place, as they occurred, a loss as it was discovered; one more than a report
+ * holds, where there are.
+ *
+ * @param onlyId the one act that is asked for; left out, all of them.
+ */
 export async function readDeaEvents(
   reader: Reader,
   scope: ReportScope,
   kind: 'loss' | 'destruction',
+  onlyId?: string,
 ): Promise<DeaEvent[]> {
   if (scope.inventoryIds.length === 0) return [];
   const rows = await selectRows(
     reader,
     sql`with acts as (
-          select coalesce(e.event_id, e.id) as id, min(e.occurred_at) as at, min(e.sequence) as first
+          select coalesce(e.event_id, e.id) as id, min(${happened}) as at, min(e.sequence) as first
           from ledger_entries e
+          left join loss_reports r on r.agency_id = e.agency_id and r.entry_id = e.id
           where e.agency_id = ${scope.agencyId} and e.kind = ${kind}
             and ${amongIds(sql`e.inventory_id`, scope.inventoryIds)}
-            and e.occurred_at >= ${scope.start.toISOString()}
-            and e.occurred_at < ${scope.end.toISOString()}
+            and ${happened} >= ${scope.start.toISOString()}
+            and ${happened} < ${scope.end.toISOString()}
+            ${onlyId === undefined ? sql`` : sql`and coalesce(e.event_id, e.id) = ${onlyId}`}
           group by 1
           order by at, first
           limit ${reportPageLength + 1}
@@ -83,7 +95,8 @@ export async function readDeaEvents(
           e.recorded_by as "recordedBy", v.reason,
           coalesce(nullif(v.details->>'note', ''), e.note) as note,
           ${linkedNames(sql`e`)} as linked,
-          v.details->>'isTheft' as "isTheft", v.details->>'method' as method,
+          ${stated('isTheft')} as "isTheft", ${stated('probablyFrom')} as "probablyFrom",
+          ${stated('probablyTo')} as "probablyTo", v.details->>'method' as method,
           v.details->>'destroyedOn' as "destroyedOn", v.details->>'locationName' as "locationName",
           v.details->>'locationAddress' as "locationAddress",
           v.details->>'isNonRetrievable' as "isNonRetrievable",
@@ -115,6 +128,13 @@ export async function readDeaEvents(
     else event.push(row);
   }
   return [...byEvent.values()].map((event) => toEvent(event, scope));
+}
+
+const happened = sql`coalesce(r.discovered_at, e.occurred_at)`;
+
+/** What a report of a loss states, or the correction that is one. */
+function stated(name: 'isTheft' | 'probablyFrom' | 'probablyTo') {
+  return sql`coalesce(v.details->>${name}::text, v.details->'loss'->>${name}::text)`;
 }
 
 /** The signers after the first, with the mark if they are named in one. */
@@ -164,6 +184,8 @@ function toEvent(rows: readonly [Row, ...Row[]], { products }: ReportScope): Dea
     loss: {
       numbers: rows.flatMap(({ number }) => number ?? []),
       discoveredAt: first.discoveredAt,
+      probablyFrom: first.probablyFrom,
+      probablyTo: first.probablyTo,
       noticeSentAt: last(rows.map(({ noticeSentAt }) => noticeSentAt)),
       formFiledAt: last(rows.map(({ formFiledAt }) => formFiledAt)),
     },

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { LossDates, LossStep } from '../../../contract/reports/deaReport.ts';
 import { lossStepProblem } from '../../../rules/reports/lossClocks.ts';
 import { dayIn } from '../../../rules/time/custodyTime.ts';
@@ -10,36 +10,33 @@ import { findInventory } from '../../core/inventory/findInventory.ts';
 import { lockLedger } from '../../core/ledger/ledgerHead.ts';
 import { requireRight } from '../../core/rights/requireRight.ts';
 import { schedulesOf } from '../../core/rights/schedulesOf.ts';
-import { isRecord, type Transaction } from '../../database/database.ts';
+import type { Transaction } from '../../database/database.ts';
 import { lossReports } from '../../database/schema/custodyDuty.ts';
-import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { conflict, notFound, unprocessable } from '../../platform/http/problemError.ts';
+import { type LossRow, readLossRows } from './lossRows.ts';
 
 const stepLabels = {
-  notice: {
-    sent: 'loss.noticeSent',
-    corrected: 'loss.noticeDayCorrected',
-    text: 'the written notice',
-  },
-  form: { sent: 'loss.formFiled', corrected: 'loss.formDayCorrected', text: 'DEA Form 106' },
-} as const satisfies Record<LossStep, { sent: string; corrected: string; text: string }>;
+  notice: { action: 'loss.noticeSent', text: 'the written notice' },
+  form: { action: 'loss.formFiled', text: 'DEA Form 106' },
+} as const satisfies Record<LossStep, { action: string; text: string }>;
 
 /**
- * Ends a deadline of a loss, for all of its lines at once, or corrects the day on which it ended. A repeat with the
- * same day changes nothing.
+ * Ends a deadline of a loss, for all of its lines at once. A repeat with the same day changes nothing; another day is a
+ * signed correction (`signLossRecord`).
  *
  * @throws ProblemError 404 for a loss of another agency, 403 for an inventory that the person is not assigned to
- * (ENT-12) or without the right `lossSteps` (RIGHT-05), 409 if another day is recorded than was to be corrected, 422 for an impossible day.
+ * (ENT-12) or without the right `lossSteps` (RIGHT-05), 409 if another day is recorded,
+ * 422 for an impossible day.
  */
 export async function recordLossStep(
   tx: Transaction,
-  request: SessionAct & { id: string; step: LossStep; doneOn: string; insteadOf: string | null },
+  request: SessionAct & { id: string; step: LossStep; doneOn: string },
 ): Promise<LossDates> {
-  const { session, id, step, doneOn, insteadOf, now } = request;
+  const { session, id, step, doneOn, now } = request;
   const { account, agency } = session;
   const { id: agencyId, timeZone } = agency;
   await lockLedger(tx, agencyId);
-  const reports = await readReports(tx, agencyId, id);
+  const reports = await readLossRows(tx, agencyId, id);
   const [first] = reports;
   if (first === undefined) throw notFound('This loss was not reported here.');
   const person = { agencyId, userId: account.id };
@@ -56,68 +53,46 @@ export async function recordLossStep(
     return at === null ? null : day(at);
   });
   const wrong = stood.find((one) => one !== null && one !== doneOn) ?? null;
-  if (wrong !== null && wrong !== insteadOf) {
+  if (wrong !== null) {
     throw conflict(
       'already_recorded',
-      `It’s already recorded as sent on ${dayText(wrong)}. Reload the page.`,
+      `It’s already recorded as sent on ${dayText(wrong)}. Reload the page, then sign a correction of that day.`,
     );
   }
   const changed = reports.filter((_, at) => stood[at] !== doneOn);
   if (changed.length > 0) {
-    const at = midnight(doneOn, timeZone);
-    const which = and(
-      eq(lossReports.agencyId, agencyId),
-      inArray(
-        lossReports.id,
-        changed.map((report) => report.id),
-      ),
-    );
-    await tx
-      .update(lossReports)
-      .set({ [column]: at })
-      .where(which);
-    const { text, ...actions } = stepLabels[step];
+    await endClock(tx, agencyId, changed, column, midnight(doneOn, timeZone));
+    const { text, action } = stepLabels[step];
     const numbers = reports.map(({ number }) => number).join(', ');
-    const about = `Loss ${numbers} at ${inventory.name}: ${text} was sent on ${doneOn}`;
     await appendAudit(tx, {
       ...actedBy(request),
       agencyId,
-      action: wrong === null ? actions.sent : actions.corrected,
+      action,
       outcome: 'success',
       subject: { kind: 'loss', id, name: `Loss ${numbers}, ${inventory.name}` },
-      summary: wrong === null ? about : `${about}, not on ${wrong}`,
-      changes: [{ field: 'Sent on', before: wrong ?? '', after: doneOn }],
+      summary: `Loss ${numbers} at ${inventory.name}: ${text} was sent on ${doneOn}`,
+      changes: [{ field: 'Sent on', before: '', after: doneOn }],
     });
   }
-  return datesOf(await readReports(tx, agencyId, id), day);
+  return datesOf(await readLossRows(tx, agencyId, id), day);
 }
 
-function readReports(tx: Transaction, agencyId: number, id: string) {
-  return tx
-    .select({
-      id: lossReports.id,
-      number: lossReports.number,
-      inventoryId: lossReports.inventoryId,
-      lotId: ledgerEntries.lotId,
-      discoveredAt: lossReports.discoveredAt,
-      noticeSentAt: lossReports.noticeSentAt,
-      formFiledAt: lossReports.formFiledAt,
-    })
-    .from(lossReports)
-    .innerJoin(ledgerEntries, isRecord(ledgerEntries, lossReports.agencyId, lossReports.entryId))
-    .where(
-      and(
-        eq(lossReports.agencyId, agencyId),
-        or(eq(ledgerEntries.eventId, id), eq(ledgerEntries.id, id)),
-      ),
-    )
-    .orderBy(lossReports.number);
+/** When a clock of some reports ended. */
+export async function endClock(
+  tx: Transaction,
+  agencyId: number,
+  reports: readonly LossRow[],
+  column: 'noticeSentAt' | 'formFiledAt',
+  at: Date,
+): Promise<void> {
+  const ids = reports.map(({ id }) => id);
+  await tx
+    .update(lossReports)
+    .set({ [column]: at })
+    .where(and(eq(lossReports.agencyId, agencyId), inArray(lossReports.id, ids)));
 }
 
-function datesOf(
-  reports: Awaited<ReturnType<typeof readReports>>,
-  day: (at: Date) => string,
-): LossDates {
+function datesOf(reports: readonly LossRow[], day: (at: Date) => string): LossDates {
   const last = (dates: readonly (Date | null)[]) =>
     dates.includes(null)
       ? null

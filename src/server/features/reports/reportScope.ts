@@ -5,6 +5,7 @@ import { compareProducts } from '../../../rules/core/compareProducts.ts';
 import { addDays, dayIn } from '../../../rules/time/custodyTime.ts';
 import { periodAsked } from '../../../rules/time/reportPeriod.ts';
 import { midnight } from '../../core/agency/period.ts';
+import { readRetentionYears } from '../../core/agency/retention.ts';
 import type { Session } from '../../core/identity/sessions.ts';
 import { toProduct } from '../../core/inventory/productView.ts';
 import { isRecord, type Reader } from '../../database/database.ts';
@@ -78,6 +79,7 @@ export async function readScope(
       madeAt: now.toISOString(),
       madeBy: account.fullName,
       ledgerSequence: newest?.sequence ?? 0,
+      keptYears: await readRetentionYears(reader, agency.id),
     },
     choices: { places: choicesOf(places), products: known },
     start: midnight(period.from, agency.timeZone),

@@ -1,6 +1,7 @@
 import * as biennial from '../../../contract/reports/biennialInventory.ts';
 import * as count from '../../../contract/reports/countReport.ts';
 import * as dea from '../../../contract/reports/deaReport.ts';
+import * as loss from '../../../contract/reports/loss.ts';
 import * as registration from '../../../contract/reports/registration.ts';
 import * as calls from '../../../contract/reports/report.ts';
 import * as restock from '../../../contract/reports/restock.ts';
@@ -16,10 +17,12 @@ import { readDestructionReport, readLossReport } from './deaReports.ts';
 import { exportCountReport, exportDestructionReport, exportLossReport } from './exportPlaced.ts';
 import { exportPerpetualInventory, exportUseLog } from './exportReport.ts';
 import { readPerpetualInventory } from './perpetualInventory.ts';
+import { readLoss } from './readLoss.ts';
 import { readTrends } from './readTrends.ts';
 import { recordLossStep } from './recordLossStep.ts';
 import { exportRegistration, readRegistration } from './registration.ts';
 import { exportRestockList, readRestockList } from './restock.ts';
+import { signLossRecord } from './signLossRecord.ts';
 import { readUseLog } from './useLog.ts';
 
 export const reportCalls = [
@@ -58,6 +61,8 @@ export const reportCalls = [
   serve(dea.recordLossStep, ({ tx, session, params, body, origin, now }) =>
     recordLossStep(tx, { session, id: params.id, ...body, origin, now }),
   ),
+  serve(loss.getLoss, ({ tx, session, params, now }) => readLoss(tx, session, params.id, now)),
+  serveSigned(loss.signLossRecord, signLossRecord),
   serve(dea.getDestructionReport, ({ tx, session, query, now }) =>
     readDestructionReport(tx, session, query, now),
   ),

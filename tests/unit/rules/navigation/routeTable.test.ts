@@ -60,6 +60,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     '/reports/use-log',
     '/reports/counts',
     '/reports/dea-106',
+    '/reports/losses/{id}',
     '/reports/dea-41',
     '/reports/restock',
     '/reports/trends',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lossClocks, lossStepProblem } from '../../../../src/rules/reports/lossClocks.ts';
 import { dueOn } from '../../../../src/rules/reports/form3848.ts';
+import { lossClocks, lossStepProblem } from '../../../../src/rules/reports/lossClocks.ts';
 import {
   addMonths,
   biennialDueOn,

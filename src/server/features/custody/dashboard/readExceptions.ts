@@ -6,7 +6,6 @@ import { labelFound } from '../../../../rules/control-values/labelCount.ts';
 import { missingAddress } from '../../../../rules/custody/signLater.ts';
 import { mayAdminister } from '../../../../rules/navigation/userAccess.ts';
 import { formatAmount } from '../../../../rules/quantity/quantityText.ts';
-import { lossClocks } from '../../../../rules/reports/lossClocks.ts';
 import { addDays, dayIn } from '../../../../rules/time/custodyTime.ts';
 import { dayText } from '../../../../rules/time/dayText.ts';
 import { readAgent } from '../../../core/agency/agentTerms.ts';
@@ -16,12 +15,12 @@ import { toProduct } from '../../../core/inventory/productView.ts';
 import type { PlacedHolding } from '../../../core/inventory/readHoldings.ts';
 import { readRights } from '../../../core/rights/readRights.ts';
 import { isRecord, type Reader } from '../../../database/database.ts';
-import { discrepancies, lossReports } from '../../../database/schema/custodyDuty.ts';
+import { discrepancies } from '../../../database/schema/custodyDuty.ts';
 import { products } from '../../../database/schema/custodyProduct.ts';
 import { readLastCounts } from '../inventories/summarizeInventories.ts';
 import { readMissing } from '../missing-signature/readMissing.ts';
 import { readLateTransfers } from './readLateTransfers.ts';
-import { lossHref } from './readRegulatory.ts';
+import { readLossExceptions } from './readLossExceptions.ts';
 
 /** One associated inventory with its site's name. */
 export type Place = { place: InventoryRow; siteName: string };
@@ -49,18 +48,7 @@ export async function readExceptions(
   const differences = await readDiscrepancies(reader, principal, ids);
   const at = (id: string) => ({ href: `/inventory/${id}`, place: names.get(id) ?? '' });
   return [
-    ...(await readLosses(reader, agencyId, ids)).map((loss): Exception => {
-      const { place } = at(loss.inventoryId);
-      const { noticeDueOn } = lossClocks(day(loss.discoveredAt));
-      return {
-        kind: 'lossClock',
-        tone: noticeDueOn <= today ? 'bad' : 'warning',
-        title: `Loss at ${place}: written notice to the DEA is due`,
-        detail: `Loss ${loss.number}, discovered ${on(loss.discoveredAt)}. Due ${dayText(noticeDueOn)}.`,
-        href: lossHref(day(loss.discoveredAt), loss.inventoryId),
-        action: 'Open the loss',
-      };
-    }),
+    ...(await readLossExceptions(reader, agencyId, ids, { today, day })),
     ...labelExceptions(differences, at, on),
     ...differences.flatMap(({ row, product, isBlind }): Exception[] => {
       if (row.kind === 'label') return [];
@@ -175,19 +163,6 @@ function labelLabels({
 }: Awaited<ReturnType<typeof readDiscrepancies>>[number]): string[] {
   if (!isBlind) return [`${label ?? ''} ${found}, ${recorded} on record`];
   return found === labelFound.missing ? [] : [`${label ?? ''} ${found}`];
-}
-
-function readLosses(reader: Reader, agencyId: number, ids: string[]) {
-  return reader
-    .select()
-    .from(lossReports)
-    .where(
-      and(
-        eq(lossReports.agencyId, agencyId),
-        inArray(lossReports.inventoryId, ids),
-        isNull(lossReports.noticeSentAt),
-      ),
-    );
 }
 
 /** With whether the ledger's figures are withheld from the person (COUNT-07). */

@@ -14,9 +14,10 @@ import {
   readBiennialClock,
   readFirstDay,
 } from '../../../core/signed-documents/biennialClock.ts';
-import { isRecord, matching, type Reader } from '../../../database/database.ts';
+import { readOpenLosses } from '../../../core/signed-documents/openLosses.ts';
+import { matching, type Reader } from '../../../database/database.ts';
 import { agencies } from '../../../database/schema/agency.ts';
-import { lossReports, regulatoryDates } from '../../../database/schema/custodyDuty.ts';
+import { regulatoryDates } from '../../../database/schema/custodyDuty.ts';
 import { inventories, sites } from '../../../database/schema/custodyPlace.ts';
 import { signedForms3848 } from '../../../database/schema/form3848.ts';
 
@@ -27,6 +28,8 @@ interface Clock {
   readonly title: string;
   readonly detail: string;
   readonly dueOn: string;
+  /** Overdue from the day on which it is due. */
+  readonly isDueAtOnce?: boolean;
   /** Where it is done; null if the person may not go there, or the product has no page for it. */
   readonly href: string | null;
   readonly action: string;
@@ -61,7 +64,10 @@ export async function readRegulatory(
   const titles = new Set(derived.map(({ title }) => title));
   return [...entered.filter(({ title }) => !titles.has(title)), ...derived]
     .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn))
-    .map((clock) => ({ ...clock, isOverdue: clock.dueOn < asked.today }));
+    .map(({ isDueAtOnce = false, ...clock }) => ({
+      ...clock,
+      isOverdue: isDueAtOnce || clock.dueOn < asked.today,
+    }));
 }
 
 async function readEntered(reader: Reader, asked: Asked): Promise<Clock[]> {
@@ -80,36 +86,44 @@ async function readEntered(reader: Reader, asked: Asked): Promise<Clock[]> {
   }));
 }
 
-/** The report of what was lost in a place on a day. */
-export function lossHref(day: string, inventoryId: string): string {
-  return `${routes.lossReport.path}?from=${day}&to=${day}&place=${inventoryId}`;
+/** The page of a loss. */
+export function lossHref(lossId: string): string {
+  return routes.loss.path.replace('{id}', lossId);
 }
+
+/** Whom New York asks to be notified of a loss at once, so that it is overdue until they are (REG-15). */
+const newYorkTitles = {
+  department: 'NY Department of Health: notification of a loss',
+  director: 'Medical director: notification of a loss',
+} as const;
 
 async function readLosses(
   reader: Reader,
   { agencyId, timeZone, associated, permissionId }: Asked,
 ): Promise<Clock[]> {
-  const losses = await reader
-    .select({ loss: lossReports, place: inventories.name })
-    .from(lossReports)
-    .innerJoin(inventories, isRecord(inventories, lossReports.agencyId, lossReports.inventoryId))
-    .where(eq(lossReports.agencyId, agencyId));
-  return losses.flatMap(({ loss, place }) => {
-    const isOwn = associated.includes(loss.inventoryId);
-    if (!isOwn && !mayAdminister({ permissionId })) return [];
-    // The deadline is the agency’s; which inventory it is about is only for its people (RIGHT-08).
-    const detail = isOwn ? `Loss ${loss.number}, ${place}` : 'An inventory that is not yours';
+  const losses = await readOpenLosses(reader, agencyId);
+  return losses.flatMap((loss) => {
     const discoveredOn = dayIn(timeZone, loss.discoveredAt.toISOString());
     const due = lossClocks(discoveredOn);
-    const href = lossHref(discoveredOn, loss.inventoryId);
-    const open = { href: isOwn ? href : null, action: 'Open the loss' };
+    const isOwn = associated.includes(loss.inventoryId);
+    if (!isOwn && !mayAdminister({ permissionId })) return [];
+    const open = {
+      // The deadline is the agency’s; which inventory it is about is only for its people (RIGHT-08).
+      detail: isOwn ? `Loss ${loss.number}, ${loss.place}` : 'An inventory that is not yours',
+      href: isOwn ? lossHref(loss.lossId) : null,
+      action: 'Open the loss',
+    };
     return [
-      ...(loss.noticeSentAt === null
-        ? [{ ...open, title: 'DEA written notice of a loss', detail, dueOn: due.noticeDueOn }]
+      ...loss.notNotified.map((whom) => ({
+        ...open,
+        title: newYorkTitles[whom],
+        dueOn: discoveredOn,
+        isDueAtOnce: true,
+      })),
+      ...(loss.awaitsNotice
+        ? [{ ...open, title: 'DEA written notice of a loss', dueOn: due.noticeDueOn }]
         : []),
-      ...(loss.formFiledAt === null
-        ? [{ ...open, title: 'DEA Form 106', detail, dueOn: due.formDueOn }]
-        : []),
+      ...(loss.awaitsForm ? [{ ...open, title: 'DEA Form 106', dueOn: due.formDueOn }] : []),
     ];
   });
 }

@@ -13,7 +13,8 @@ import { isOutOfService, nothingGoesInto } from '../../../../rules/custody/inSer
 import { checkProbable } from '../../../../rules/custody/lossFacts.ts';
 import { checkLater } from '../../../../rules/custody/signLater.ts';
 import { formatAmount } from '../../../../rules/quantity/quantityText.ts';
-import { foundAt, isOvertaken } from '../../../core/discrepancies/lateExplanations.ts';
+import { findDiscovery } from '../../../core/cases/firstFinding.ts';
+import { isOvertaken } from '../../../core/discrepancies/lateExplanations.ts';
 import { outOfServiceOf } from '../../../core/inventory/findInventory.ts';
 import type { People } from '../../../core/signing/signers.ts';
 import { isRecord, matching, type Reader } from '../../../database/database.ts';
@@ -202,7 +203,7 @@ async function checkCorrected(
     } else if (details.change !== Number(open.found) - Number(open.recorded)) {
       problems.push(notExplained(open, lot));
     } else if (details.loss !== undefined) {
-      const found = await foundAt(tx, open);
+      const found = (await findDiscovery(tx, agencyId, open.id)) ?? open.openedAt;
       problems.push(...checkProbable(details.loss, found.toISOString(), 'loss.'));
     }
     if (open !== undefined && problems.length === 0 && (await isOvertaken(tx, open))) {

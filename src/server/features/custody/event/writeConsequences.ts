@@ -2,12 +2,12 @@ import { and, type Column, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Effect } from '../../../../rules/custody/custodyBook.ts';
 import type { KnownLot } from '../../../../rules/custody/custodyEventContext.ts';
 import { problem } from '../../../../rules/custody/custodyProblem.ts';
+import { findDiscovery } from '../../../core/cases/firstFinding.ts';
 import { appendAgreements } from '../../../core/discrepancies/caseFindings.ts';
 import {
   type FoundDifferences,
   findSealing,
 } from '../../../core/discrepancies/findDiscrepancies.ts';
-import { findDiscovery } from '../../../core/discrepancies/lateExplanations.ts';
 import {
   explainByCorrection,
   explainByLate,

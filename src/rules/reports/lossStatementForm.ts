@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+import type { FieldErrors } from '../../contract/core/problem.ts';
+import { LossStatement, type LossStatementKind } from '../../contract/reports/loss.ts';
+import { dayIn, instantOfLocalTime, timeIn } from '../time/custodyTime.ts';
+import { checkStatement, type StatedLoss } from './lossStatement.ts';
+import { type StatementField, statementFields } from './lossStatementFields.ts';
+
+/** What was typed, by the name of the field. */
+export type TypedStatement = Readonly<Record<string, string>>;
+
+export type ReadStatement =
+  | { ok: true; statement: LossStatement }
+  | { ok: false; errors: FieldErrors };
+
+/** Turns the typed form into what is signed, or into a sentence for each field that must be corrected. */
+export function readStatement(
+  kind: LossStatementKind,
+  typed: TypedStatement,
+  loss: StatedLoss,
+): ReadStatement {
+  const values = statementFields[kind].map((field) => [
+    field.name,
+    answerOf(field, typed[field.name]?.trim() ?? '', loss.timeZone),
+  ]);
+  const parsed = v.safeParse(LossStatement, {
+    ...Object.fromEntries(values),
+    kind,
+    insteadOf: currentOf(kind, loss),
+  });
+  const errors: FieldErrors = {};
+  if (!parsed.success) {
+    for (const issue of parsed.issues)
+      errors[v.getDotPath(issue) ?? ''] ??= sentenceOf(kind, issue);
+    return { ok: false, errors };
+  }
+  for (const { field, message } of checkStatement(parsed.output, loss)) errors[field] ??= message;
+  return Object.keys(errors).length > 0
+    ? { ok: false, errors }
+    : { ok: true, statement: parsed.output };
+}
+
+/** As the contract has it. What cannot be read stays a text, which the contract refuses. */
+function answerOf({ control, name }: StatementField, text: string, timeZone: string): unknown {
+  switch (control) {
+    case 'moment': {
+      const [day = '', time = ''] = text.split('T');
+      const read = instantOfLocalTime(day, time.slice(0, 5), timeZone);
+      return read.ok ? read.instant : '';
+    }
+    case 'date':
+      return text === '' && name !== 'corrected' ? null : text;
+    case 'count':
+      return /^\d{1,9}$/.test(text) ? Number(text) : text === '' ? null : text;
+    case 'money':
+      return text === '' ? null : (readCents(text) ?? text);
+    case 'select':
+      if (text === '') return null;
+      return name === 'policeNotified' ? text === 'yes' : text;
+    default:
+      return text;
+  }
+}
+
+/** Dollars as typed, in cents: “1,250”, “18.5”, “18.50”; null if it is none. */
+export function readCents(text: string): number | null {
+  const [, dollars = '', cents = ''] =
+    /^\$?\s*(\d{1,3}(?:,\d{3})*|\d{1,7})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  if (dollars === '') return null;
+  return Number(dollars.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0'));
+}
+
+/** “1,250.00”. */
+export function centsText(cents: number): string {
+  const dollars = Math.trunc(cents / 100).toLocaleString('en-US');
+  return `${dollars}.${String(cents % 100).padStart(2, '0')}`;
+}
+
+/** What a correction corrects. */
+function currentOf(kind: LossStatementKind, loss: StatedLoss): string | null {
+  switch (kind) {
+    case 'discovery':
+      return loss.discoveredAt;
+    case 'noticeDay':
+      return loss.noticeSentOn;
+    case 'formDay':
+      return loss.formFiledOn;
+    default:
+      return null;
+  }
+}
+
+function sentenceOf(kind: LossStatementKind, issue: v.BaseIssue<unknown>): string {
+  const name = String(issue.path?.[0]?.key ?? '');
+  switch (statementFields[kind].find((field) => field.name === name)?.control) {
+    case 'date':
+      return 'Enter the date.';
+    case 'count':
+      return 'Enter a whole number, or leave it blank.';
+    case 'money':
+      return 'Enter dollars and cents, such as 18.50, or leave it blank.';
+    default:
+      return issue.message;
+  }
+}
+
+/** What the form of a statement starts with: what the last one of its kind says, or what is to be corrected. */
+export function typedOf(
+  kind: LossStatementKind,
+  last: LossStatement | null,
+  loss: StatedLoss & { readonly earlierLosses: number },
+): TypedStatement {
+  if (kind === 'discovery') {
+    const { discoveredAt, timeZone } = loss;
+    return { corrected: `${dayIn(timeZone, discoveredAt)}T${timeIn(timeZone, discoveredAt)}` };
+  }
+  if (kind === 'noticeDay' || kind === 'formDay') return { corrected: currentOf(kind, loss) ?? '' };
+  if (last === null) {
+    return kind === 'form106' ? { earlierLosses: String(loss.earlierLosses) } : {};
+  }
+  return Object.fromEntries(
+    statementFields[kind].map(({ name, control }) => [
+      name,
+      textOf(control, (last as Record<string, unknown>)[name]),
+    ]),
+  );
+}
+
+function textOf(control: StatementField['control'], value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (control === 'money' && typeof value === 'number') return centsText(value);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return String(value);
+}

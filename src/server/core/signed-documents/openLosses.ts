@@ -1,0 +1,65 @@
+import { eq, sql } from 'drizzle-orm';
+import type { LossEvent } from '../../../contract/reports/deaReport.ts';
+import { isRecord, type Reader } from '../../database/database.ts';
+import { agencies } from '../../database/schema/agency.ts';
+import { lossReports } from '../../database/schema/custodyDuty.ts';
+import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
+import { inventories } from '../../database/schema/custodyPlace.ts';
+import { notifiedOf, readLossRecords } from './lossChain.ts';
+
+/** One report of a loss of which something is still to be done. */
+export interface OpenLoss {
+  /** Of the loss: the event, or the entry that was signed by itself. */
+  readonly lossId: string;
+  readonly number: string;
+  readonly inventoryId: string;
+  readonly place: string;
+  readonly discoveredAt: Date;
+  /** Whether the DEA still waits for its written notice, and for Form 106 (21 CFR 1301.76(b)). */
+  readonly awaitsNotice: boolean;
+  readonly awaitsForm: boolean;
+  /** Whom New York still asks to be notified. */
+  readonly notNotified: readonly ('department' | 'director')[];
+}
+
+/** The losses of an agency that are not done, by their numbers. */
+export async function readOpenLosses(reader: Reader, agencyId: number): Promise<OpenLoss[]> {
+  const rows = await reader
+    .select({
+      loss: lossReports,
+      lossId: sql<string>`coalesce(${ledgerEntries.eventId}, ${ledgerEntries.id})`,
+      place: inventories.name,
+      state: agencies.state,
+    })
+    .from(lossReports)
+    .innerJoin(ledgerEntries, isRecord(ledgerEntries, lossReports.agencyId, lossReports.entryId))
+    .innerJoin(inventories, isRecord(inventories, lossReports.agencyId, lossReports.inventoryId))
+    .innerJoin(agencies, eq(agencies.id, lossReports.agencyId))
+    .where(eq(lossReports.agencyId, agencyId))
+    .orderBy(lossReports.number);
+  const ids = [...new Set(rows.map(({ lossId }) => lossId))];
+  const records = await readLossRecords(reader, agencyId, ids);
+  return rows.flatMap(({ loss, lossId, place, state }) => {
+    const own = records.filter((record) => record.lossId === lossId);
+    const isSignificant = !own.some(({ kind }) => kind === 'notSignificant');
+    const open = {
+      ...{ lossId, place, number: loss.number, inventoryId: loss.inventoryId },
+      discoveredAt: loss.discoveredAt,
+      awaitsNotice: isSignificant && loss.noticeSentAt === null,
+      awaitsForm: isSignificant && loss.formFiledAt === null,
+      notNotified: state === 'NY' ? missingOf(notifiedOf(own)) : [],
+    };
+    const isDone = !open.awaitsNotice && !open.awaitsForm && open.notNotified.length === 0;
+    return isDone ? [] : [open];
+  });
+}
+
+function missingOf({
+  departmentOn,
+  directorOn,
+}: NonNullable<LossEvent['newYork']>): ('department' | 'director')[] {
+  return [
+    ...(departmentOn === null ? (['department'] as const) : []),
+    ...(directorOn === null ? (['director'] as const) : []),
+  ];
+}
