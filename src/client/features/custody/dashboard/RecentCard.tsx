@@ -4,8 +4,8 @@ import { Icon } from '../../../ui/basic/Icon.tsx';
 import { Link } from '../../../ui/basic/Link.tsx';
 import { clock } from '../../../ui/icons/signs.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
+import { entryLook } from '../event/entryLook.ts';
 import { kindIcons } from '../event/kindIcons.ts';
-import { entryLook } from '../inventories/entryLook.ts';
 import { isAllHidden, notShownText } from './notShown.ts';
 
 const icons: ReadonlyMap<string, string> = new Map([

@@ -10,7 +10,7 @@ import { FirstUse, NoMatch } from '../../../ui/feedback/ListState.tsx';
 import { SelectField } from '../../../ui/form/Select.tsx';
 import { document } from '../../../ui/icons/navigation.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { entryLook } from './entryLook.ts';
+import { entryLook } from '../event/entryLook.ts';
 import { LedgerTable } from './LedgerTable.tsx';
 
 /** Rows on a page when the address does not say. */

@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/basic/Icon.tsx';
 import { Link } from '../../../ui/basic/Link.tsx';
 import { Signers } from '../../../ui/data/Signers.tsx';
 import { clock } from '../../../ui/icons/signs.ts';
-import { entryLook } from './entryLook.ts';
+import { entryLook } from '../event/entryLook.ts';
 
 /** Two lines of heads: change and balance are each in units and in milliliters. */
 export function LedgerTable({
