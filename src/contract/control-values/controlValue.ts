@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ActLimits } from '../core/actRights.ts';
 import { defineGet, definePost } from '../core/call.ts';
 import { Day, Instant, pageQuery, RecordId, Search, SignedAmount } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
@@ -186,6 +187,7 @@ export const ActivationChoices = v.object({
       ),
     }),
   ),
+  limits: ActLimits,
 });
 export type ActivationChoices = v.InferOutput<typeof ActivationChoices>;
 

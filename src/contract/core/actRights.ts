@@ -48,3 +48,14 @@ const scopes = Object.fromEntries(ActRight.options.map((right) => [right, RightS
 /** The scope of each right. */
 export const ActRights = v.object(scopes);
 export type ActRights = Readonly<v.InferOutput<typeof ActRights>>;
+
+/** A right that the user does not have, or only for C-III to C-V: why, and who may (RIGHT-06). */
+const ActLimit = v.object({
+  right: ActRight,
+  scope: v.picklist(['none', 'limited']),
+  why: v.string(),
+});
+export type ActLimit = v.InferOutput<typeof ActLimit>;
+
+/** The acts in which the user is limited; absent where there are none. */
+export const ActLimits = v.exactOptional(v.array(ActLimit));

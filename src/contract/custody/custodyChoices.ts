@@ -3,6 +3,7 @@ import { InventoryEvent } from '../administration/inventoryAction.ts';
 import { SealPolicy } from '../administration/inventoryRecord.ts';
 import { SupplierKind } from '../administration/supplier.ts';
 import { LabeledStock } from '../control-values/controlValue.ts';
+import { ActLimits } from '../core/actRights.ts';
 import { defineGet } from '../core/call.ts';
 import { Amount, Instant, RecordId, SignedAmount } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
@@ -127,6 +128,7 @@ export const EventChoices = v.object({
   }),
   /** True if balances, labels and differences were left out of this reply (COUNT-06). */
   isBlind: v.boolean(),
+  limits: ActLimits,
 });
 export type EventChoices = v.InferOutput<typeof EventChoices>;
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { LabeledStock, NamedLabels } from '../control-values/controlValue.ts';
+import { ActLimits } from '../core/actRights.ts';
 import { defineGet, definePost } from '../core/call.ts';
 import {
   Amount,
@@ -97,6 +98,7 @@ export const UseChoices = v.object({
   authorizers: v.array(v.string()),
   witnesses: v.array(PossibleWitness),
   labelled: LabeledStock,
+  limits: ActLimits,
 });
 export type UseChoices = v.InferOutput<typeof UseChoices>;
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ActLimits } from '../core/actRights.ts';
 import { defineGet } from '../core/call.ts';
 import { Day, Instant, RecordId, Search, SignedAmount } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
@@ -102,6 +103,7 @@ export const Inventory = v.object({
   ...InventorySummary.entries,
   site: Site,
   holdings: v.array(Holding),
+  limits: ActLimits,
 });
 export type Inventory = v.InferOutput<typeof Inventory>;
 

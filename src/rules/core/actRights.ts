@@ -1,6 +1,7 @@
 /** Who may record which act: one right for each act, from the role, the agency's changes and the person's own (RIGHT-02, RIGHT-03). */
 
 import {
+  type ActLimit,
   ActRight,
   type ActRights,
   type RightRole,
@@ -193,4 +194,27 @@ export function whoMay(holders: readonly string[]): string {
   const last = all.at(-1) ?? '';
   const first = all.slice(0, -1).join(', ');
   return `Ask ${first === '' ? last : `${first} or ${last}`}.`;
+}
+
+type Limits = readonly ActLimit[] | undefined;
+
+/** Why someone may not do an act at all, and who may; null if they may, if only for C-III to C-V. */
+export function whyNoRight(limits: Limits, right: ActRight): string | null {
+  return limits?.find((one) => one.right === right && one.scope === 'none')?.why ?? null;
+}
+
+/** Why an act may not be about a drug of C-II, and who may; null if it may. */
+export function whyNoScheduleII(limits: Limits, right: ActRight): string | null {
+  return limits?.find((one) => one.right === right)?.why ?? null;
+}
+
+/** A drug as a choice of an act's form: one of C-II cannot be chosen where the right is limited, and says so. */
+export function choiceOf(
+  limits: Limits,
+  right: ActRight,
+  { schedule }: { readonly schedule: Schedule },
+  text: string,
+): { text: string; disabled: boolean } {
+  const isBarred = schedule === 'C-II' && whyNoScheduleII(limits, right) !== null;
+  return { text: isBarred ? `${text} (you may not: C-III to C-V only)` : text, disabled: isBarred };
 }

@@ -1,7 +1,9 @@
-import type { ActRight } from '../../contract/core/actRights.ts';
+import type { ActLimit, ActRight } from '../../contract/core/actRights.ts';
+import type { Product } from '../../contract/core/product.ts';
 import type { EventChoices, OpenTransfers } from '../../contract/custody/custodyChoices.ts';
 import type { CustodyEventKind } from '../../contract/custody/custodyEvent.ts';
 import { asksForLabels } from '../control-values/labelledStock.ts';
+import { whyNoRight, whyNoScheduleII } from '../core/actRights.ts';
 
 /** What an event is called, what it is for, the button that records it ("Record the waste"), and the news of it. */
 export type KindLabels = {
@@ -150,15 +152,38 @@ export function kindNamed(text: string | undefined): CustodyEventKind | null {
 }
 
 /** What decides which kinds can happen at a place now. */
-export type KindFacts = OpenTransfers & { readonly holdings: readonly Held[] };
+export type KindFacts = OpenTransfers & {
+  readonly holdings: readonly Held[];
+  readonly limits?: readonly ActLimit[] | undefined;
+};
 
 /** A lot that is held; how much of it may be hidden. */
-type Held = { readonly isExpired: boolean; readonly balance: number | null };
+type Held = {
+  readonly isExpired: boolean;
+  readonly balance: number | null;
+  readonly product: Pick<Product, 'schedule'>;
+};
 
 const isHeld = ({ balance }: Held) => balance === null || balance > 0;
 
+/** All that is here is checked at once, so that one lot of C-II is enough to bar a limited right. */
+const ofWholeInventory: readonly CustodyEventKind[] = ['count', 'shiftChange', 'sealChange'];
+
+/** Why a person may not record an event here, and who may (RIGHT-06); null if they may. */
+export function whyNotYours(kind: CustodyEventKind, facts: KindFacts): string | null {
+  const right = rightOfKind[kind];
+  const isOfII =
+    ofWholeInventory.includes(kind) &&
+    facts.holdings.some((held) => isHeld(held) && held.product.schedule === 'C-II');
+  return isOfII ? whyNoScheduleII(facts.limits, right) : whyNoRight(facts.limits, right);
+}
+
 /** Why an event cannot happen here now, and what to do first; null if it can. */
 export function whyNot(kind: CustodyEventKind, facts: KindFacts): string | null {
+  return whyNotYours(kind, facts) ?? whyNotNow(kind, facts);
+}
+
+function whyNotNow(kind: CustodyEventKind, facts: KindFacts): string | null {
   const holdsNothing = !facts.holdings.some(isHeld);
   switch (kind) {
     case 'transferIn':

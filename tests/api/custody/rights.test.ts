@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { ActRight } from '../../../src/contract/core/actRights.ts';
+import { ActLimits, type ActRight } from '../../../src/contract/core/actRights.ts';
 import { Problem } from '../../../src/contract/core/problem.ts';
 import { actRights } from '../../../src/rules/core/actRights.ts';
 import { requireRight } from '../../../src/server/core/rights/requireRight.ts';
@@ -122,5 +122,29 @@ describe('[RIGHT-05] an act that is not permitted', () => {
     // No PIN was looked at in this file: each was wrong.
     const attempts = await database.select({ key: loginAttempts.key }).from(loginAttempts);
     expect(attempts.filter(({ key }) => key.includes('pin'))).toEqual([]);
+  });
+});
+
+describe('[RIGHT-06] what the forms offer', () => {
+  it('says which acts a person may not record, and who may', async () => {
+    const { database } = scene.server.open;
+    const { agencyId, inventoryId } = scene.custody;
+    await grantActs(database, agencyId, [scene.ids.technician], ['waste'], 'limited');
+    const limitsOf = async (who: Who, path: string) => {
+      const reply = await scene.send(who, { path });
+      expect(reply.status).toBe(200);
+      const { limits = [] } = v.parse(v.object({ limits: ActLimits }), await reply.json());
+      return new Map(limits.map(({ right, why }) => [right, why]));
+    };
+    for (const end of ['', '/EventChoices', '/UseChoices']) {
+      const limits = await limitsOf('technician', `/api/Inventories/${inventoryId}${end}`);
+      expect(limits.get('waste')).toMatch(
+        /^Your right “Record waste” is limited to C-III to C-V\. Ask/,
+      );
+      expect(limits.get('destroy')).toMatch(/^You don’t have the right “Destroy stock”\. Ask/);
+      expect(limits.has('use')).toBe(false);
+    }
+    const limits = await limitsOf('technician', '/api/ControlValueActivations/Choices');
+    expect(limits.has('activate')).toBe(true);
   });
 });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ActRight } from '../../../src/contract/core/actRights.ts';
+import type { CustodyEventKind, DetailsOf } from '../../../src/contract/custody/custodyEvent.ts';
 import { emptyParOverride } from '../../../src/rules/administration/parOverrideForm.ts';
 import { counted, type EventCustody } from '../../support/custody/custodyEvents.ts';
+import { ordered, packed } from '../../support/custody/shipments.ts';
 import { signedWith } from '../../support/people/people.ts';
 
 /** What an act of the tests is about. */
@@ -15,7 +17,8 @@ export interface Subject {
 
 export interface Cell {
   readonly path: string;
-  readonly body: unknown;
+  /** None: it reads. */
+  readonly body?: unknown;
 }
 
 /** Wrong, so that a test notices where a PIN is looked at. */
@@ -24,13 +27,18 @@ const signing = signedWith('9999');
 /** Later than the clock of the tests: the rules reject it, and nothing is recorded. */
 const tomorrow = '2026-03-11T08:00:00.000Z';
 
+type Common = 'kind' | 'inventoryId' | 'occurredAt' | 'reasonId' | 'note';
+
 /** A request of each act about a subject, which the rules of the act reject; those that no call has yet are left out. */
 export function cellsOf(custody: EventCustody, subject: Subject): Partial<Record<ActRight, Cell>> {
   const { inventoryId, lotId, productId } = subject;
   const key = () => randomUUID();
   const lines = [{ lotId, amount: 2_000 }];
   const found = { ...counted, lines: [{ lotId, found: 2_000 }] };
-  const event = (kind: string, rest: object): Cell => ({
+  const event = <Kind extends CustodyEventKind>(
+    kind: Kind,
+    rest: Omit<DetailsOf<Kind>, Common> & Partial<Pick<DetailsOf<Kind>, Common>>,
+  ): Cell => ({
     path: '/api/CustodyEvents',
     body: {
       idempotencyKey: key(),
@@ -88,8 +96,8 @@ export function cellsOf(custody: EventCustody, subject: Subject): Partial<Record
     receive: event('receive', {
       supplierId: custody.supplierId,
       orderNumber: '26-2041',
-      form222Number: '26-0107',
-      lines: [firstLine],
+      ...ordered,
+      lines: [{ ...firstLine, ...packed(1, 1) }],
     }),
     transferOut: event('transferOut', { toInventoryId: custody.vaultId, carrier: 'Sam', lines }),
     transferIn: event('transferIn', { transferId: key(), lines }),
@@ -114,8 +122,8 @@ export function cellsOf(custody: EventCustody, subject: Subject): Partial<Record
     destroy: event('destruction', { method: 'Incinerated', lines }),
     reverseDistribute: event('reverseDistribution', {
       supplierId: custody.distributorId,
-      form222Number: '26-0107',
-      lines,
+      ...ordered,
+      lines: lines.map((line) => ({ ...line, ...packed(1, 1) })),
     }),
     reportLoss: event('loss', {
       discoveredAt: tomorrow,

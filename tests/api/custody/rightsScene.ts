@@ -84,7 +84,8 @@ export function rightsScene() {
   }
 
   async function send(who: Who, { path, body }: Cell): Promise<Response> {
-    return server.send(path, { body, headers: currentUsers[who].headers });
+    const { headers } = currentUsers[who];
+    return server.send(path, body === undefined ? { headers } : { body, headers });
   }
 
   return {

@@ -10,8 +10,10 @@ import {
   findHolding,
   labelCount,
 } from '../../../rules/control-values/activationForm.ts';
+import { whyNoRight } from '../../../rules/core/actRights.ts';
 import { readSignatures } from '../../../rules/core/signatures.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
+import { NotPermitted } from '../../core/NotPermitted.tsx';
 import { PinField } from '../../core/signing/PinField.tsx';
 import { ProofChoice } from '../../core/signing/ProofChoice.tsx';
 import { SigningErrors, SigningNews } from '../../core/signing/SigningNews.tsx';
@@ -40,6 +42,7 @@ export function ActivateLabels({ work, frame = {} }: { work: ActivationRef; fram
   const act = useSelector(work, (state) => state.children.signedAct);
   const { problems, refusal } = context;
   const moved = { ...frame, arrived: true, fromTop: true };
+  const refused = whyNoRight(context.choices.limits, 'activate');
   if (context.activation !== null) {
     return <Receipt activation={context.activation} frame={moved} />;
   }
@@ -48,7 +51,9 @@ export function ActivateLabels({ work, frame = {} }: { work: ActivationRef; fram
   }
   return (
     <Page frame={frame} title={title} step="Step 1 of 2: labels">
-      {context.choices.places.every(({ holdings }) => holdings.length === 0) ? (
+      {refused !== null ? (
+        <NotPermitted why={refused} />
+      ) : context.choices.places.every(({ holdings }) => holdings.length === 0) ? (
         <div className="card">
           <FirstUse
             title="Nothing to label"

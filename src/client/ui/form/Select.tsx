@@ -6,6 +6,8 @@ import { Field, type LabeledBy, withoutLabel } from './Field.tsx';
 interface Option {
   value: string;
   text: string;
+  /** It is shown and cannot be chosen; its text says why. */
+  disabled?: boolean;
 }
 
 type SelectProps = Omit<ComponentProps<'select'>, 'className' | 'value' | 'children'> & {
@@ -21,7 +23,7 @@ export function Select({ options, empty, small = false, ...rest }: SelectProps) 
       <select {...rest} className={small ? 'input input-small' : 'input'}>
         {empty !== undefined && <option value="">{empty}</option>}
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} disabled={option.disabled}>
             {option.text}
           </option>
         ))}

@@ -6,6 +6,7 @@ import type {
 import { isExpired } from '../../../rules/time/expiry.ts';
 import { listAssociated, type Principal } from '../../core/inventory/findInventory.ts';
 import { toProduct } from '../../core/inventory/productView.ts';
+import { readLimits } from '../../core/rights/readLimits.ts';
 import { isRecord, type Reader } from '../../database/database.ts';
 import { controlValueActivations, controlValues } from '../../database/schema/controlValue.ts';
 import { balances } from '../../database/schema/custodyLedger.ts';
@@ -85,6 +86,7 @@ export async function readActivationChoices(
     )
     .orderBy(products.name, products.strength, lots.expiresOn);
   return {
+    ...(await readLimits(reader, principal)),
     places: places.map((place) => ({
       ...place,
       holdings: held

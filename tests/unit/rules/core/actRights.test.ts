@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ActRight, RightRole, RightScope } from '../../../../src/contract/core/actRights.ts';
 import {
   actRights,
+  choiceOf,
   defaultRights,
   isWider,
   mayAct,
@@ -10,6 +11,8 @@ import {
   type RightHolder,
   rightLabels,
   rightsOf,
+  whyNoRight,
+  whyNoScheduleII,
   whyNotPermitted,
 } from '../../../../src/rules/core/actRights.ts';
 
@@ -135,5 +138,24 @@ describe('act rights', () => {
     expect(whyNotPermitted('limited', 'destroy', ['Ada', 'Bo', 'Cy', 'Di', 'Ed'])).toBe(
       'Your right “Destroy stock” is limited to C-III to C-V. Ask Ada, Bo, Cy or 2 others.',
     );
+  });
+
+  it('[RIGHT-06] a choice of C-II is shown and barred where the right is limited or missing', () => {
+    const limits = [
+      { right: 'use', scope: 'limited', why: 'Ask Ada.' },
+      { right: 'destroy', scope: 'none', why: 'Ask Bo.' },
+    ] as const;
+    const ii = { schedule: 'C-II' } as const;
+    const iii = { schedule: 'C-III' } as const;
+    expect(choiceOf(limits, 'use', ii, 'fentaNYL')).toEqual({
+      text: 'fentaNYL (you may not: C-III to C-V only)',
+      disabled: true,
+    });
+    expect(choiceOf(limits, 'use', iii, 'ketamine').disabled).toBe(false);
+    expect(choiceOf(limits, 'waste', ii, 'fentaNYL').disabled).toBe(false);
+    expect(choiceOf(undefined, 'use', ii, 'fentaNYL').disabled).toBe(false);
+    expect(whyNoRight(limits, 'destroy')).toBe('Ask Bo.');
+    expect(whyNoRight(limits, 'use')).toBeNull();
+    expect(whyNoScheduleII(limits, 'use')).toBe('Ask Ada.');
   });
 });

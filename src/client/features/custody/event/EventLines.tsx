@@ -1,4 +1,6 @@
 import type { CustodyEventKind } from '../../../../contract/custody/custodyEvent.ts';
+import { choiceOf } from '../../../../rules/core/actRights.ts';
+import { rightOfKind } from '../../../../rules/custody/custodyKinds.ts';
 import { hidesBook } from '../../../../rules/custody/form/countedLabels.ts';
 import { statesContainers } from '../../../../rules/custody/form/custodyContainers.ts';
 import { eventForms } from '../../../../rules/custody/form/custodyFields.ts';
@@ -121,7 +123,12 @@ function ReceivedLot({ line: { key }, typed, errors, sources }: LineProps) {
           defaultValue={typed[id('product')] ?? ''}
           options={sources.choices.products.map((product) => ({
             value: product.id,
-            text: `${product.name} ${formatted(product.strength)}, ${packageText(product)}`,
+            ...choiceOf(
+              sources.choices.limits,
+              rightOfKind.receive,
+              product,
+              `${product.name} ${formatted(product.strength)}, ${packageText(product)}`,
+            ),
           }))}
         />
       </div>
@@ -161,7 +168,12 @@ function HeldLot({ kind, line, typed, errors, sources }: LineProps) {
         defaultValue={typed[id] ?? ''}
         options={offered.map(({ product, lot, balance, isExpired }) => ({
           value: lot.id,
-          text: `${product.name} ${formatted(product.strength)}, ${packageText(product)}, lot ${lot.number}, ${isExpired ? 'expired' : 'expires'} ${dayText(lot.expiresOn)}, ${formatUnits(balance, product)} here`,
+          ...choiceOf(
+            sources.choices.limits,
+            rightOfKind[kind],
+            product,
+            `${product.name} ${formatted(product.strength)}, ${packageText(product)}, lot ${lot.number}, ${isExpired ? 'expired' : 'expires'} ${dayText(lot.expiresOn)}, ${formatUnits(balance, product)} here`,
+          ),
         }))}
       />
     </div>

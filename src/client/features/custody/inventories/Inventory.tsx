@@ -1,6 +1,7 @@
 import type { OpenTransfers } from '../../../../contract/custody/custodyChoices.ts';
 import type { Inventory as InventoryData } from '../../../../contract/inventory/inventory.ts';
 import type { LedgerPage } from '../../../../contract/inventory/ledger.ts';
+import { whyNoRight } from '../../../../rules/core/actRights.ts';
 import { queryOf } from '../../../shell/address.ts';
 import { type ListScreen, Page } from '../../../shell/Page.tsx';
 import { dayText, formatted } from '../../../shell/text/formats.ts';
@@ -24,17 +25,15 @@ export function Inventory({
   address,
   loadedAt,
   onOpen,
-  mayOpenBook = false,
   frame,
 }: ListScreen & {
   data: { inventory: InventoryData; ledger: LedgerPage; transfers: OpenTransfers };
-  /** Whether the visitor may count what the ledger knows nothing of yet. */
-  mayOpenBook?: boolean;
 }) {
   const { inventory, ledger, transfers } = data;
   const { id, name, site } = inventory;
   const query = queryOf(address);
-  const mayRecord = inventory.isAssociated && inventory.holdings.some(({ balance }) => balance > 0);
+  const hasStock = inventory.isAssociated && inventory.holdings.some(({ balance }) => balance > 0);
+  const mayUse = whyNoRight(inventory.limits, 'use') === null;
   return (
     <Page
       frame={frame}
@@ -42,21 +41,21 @@ export function Inventory({
       trail={siteTrail(site)}
       tools={
         <>
-          {mayRecord ? (
+          {hasStock && mayUse && (
             <ButtonLink href={`/inventory/${id}/use`} kind="primary">
               <Icon path={vial} />
               Record use
             </ButtonLink>
-          ) : (
-            mayOpenBook &&
+          )}
+          {!hasStock &&
             inventory.isAssociated &&
+            whyNoRight(inventory.limits, 'firstCount') === null &&
             inventory.lastCountedAt === null &&
             ledger.total === 0 && (
               <ButtonLink href={`/inventory/${id}/first-count`} kind="primary">
                 Record first count
               </ButtonLink>
-            )
-          )}
+            )}
           {inventory.isAssociated && <RecordButton />}
         </>
       }

@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { ViewProps } from '../../../shell/definePage.ts';
-import { useHolds } from '../../../shell/useHolds.ts';
 import { Inventory } from './Inventory.tsx';
 
 export function InventoryView(props: ViewProps<ComponentProps<typeof Inventory>['data']>) {
-  return <Inventory {...props} mayOpenBook={useHolds(props.app, 'users')} />;
+  return <Inventory {...props} />;
 }

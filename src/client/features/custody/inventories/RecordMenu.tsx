@@ -1,6 +1,13 @@
 import type { OpenTransfers } from '../../../../contract/custody/custodyChoices.ts';
 import type { Inventory } from '../../../../contract/inventory/inventory.ts';
-import { kindGroups, kindLabels, whyNot } from '../../../../rules/custody/custodyKinds.ts';
+import { whyNoRight } from '../../../../rules/core/actRights.ts';
+import {
+  type KindFacts,
+  kindGroups,
+  kindLabels,
+  whyNot,
+  whyNotYours,
+} from '../../../../rules/custody/custodyKinds.ts';
 import { buttonClass } from '../../../ui/basic/buttonClass.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { Link } from '../../../ui/basic/Link.tsx';
@@ -27,7 +34,8 @@ export function RecordMenu({
   inventory: Inventory;
   transfers: OpenTransfers;
 }) {
-  const facts = { ...transfers, holdings: inventory.holdings };
+  const { holdings, limits } = inventory;
+  const facts = { ...transfers, holdings, limits };
   const groups = kindGroups
     .map(({ title, kinds }) => ({
       title,
@@ -51,6 +59,30 @@ export function RecordMenu({
           </ul>
         </section>
       ))}
+      <NotYours facts={facts} />
     </nav>
+  );
+}
+
+/** RIGHT-06: what the user may not record here, with who may. */
+function NotYours({ facts }: { facts: KindFacts }) {
+  const kinds = kindGroups
+    .flatMap((group) => group.kinds)
+    .map((kind) => ({ title: kindLabels[kind].title, why: whyNotYours(kind, facts) }));
+  const use = { title: 'Record use', why: whyNoRight(facts.limits, 'use') };
+  const barred = [use, ...kinds].filter(({ why }) => why !== null);
+  if (barred.length === 0) return null;
+  return (
+    <details className="record-barred">
+      <summary>Not permitted ({barred.length})</summary>
+      <ul>
+        {barred.map(({ title, why }) => (
+          <li key={title}>
+            <span className="quiet">{title}</span>
+            <p className="cell-sub">{why}</p>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

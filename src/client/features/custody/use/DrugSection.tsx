@@ -1,3 +1,4 @@
+import { choiceOf } from '../../../../rules/core/actRights.ts';
 import { asksUseLabels } from '../../../../rules/custody/useForm.ts';
 import { formatAmountFully, formatUnits } from '../../../../rules/quantity/quantityText.ts';
 import { VialLabels } from '../../../core/control-values/VialLabels.tsx';
@@ -38,7 +39,7 @@ export function DrugSection({ context, errorOf }: SectionProps) {
         defaultValue={raw?.lotId ?? ''}
         options={choices.holdings.map((holding) => ({
           value: holding.lot.id,
-          text: optionText(holding),
+          ...choiceOf(choices.limits, 'use', holding.product, optionText(holding)),
         }))}
       />
       {chosen && <Found holding={chosen} place={choices.inventory.name} />}

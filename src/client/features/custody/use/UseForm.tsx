@@ -1,7 +1,9 @@
 import type { SubmitEvent, SyntheticEvent } from 'react';
 import type { RecordUseContext } from '../../../../../machines/custody/recordUse.setup.ts';
+import { whyNoRight } from '../../../../rules/core/actRights.ts';
 import type { RawAmounts, RawUse } from '../../../../rules/custody/typedUse.ts';
 import type { UseField } from '../../../../rules/custody/useProblem.ts';
+import { NotPermitted } from '../../../core/NotPermitted.tsx';
 import { type Frame, Page } from '../../../shell/Page.tsx';
 import { formatted } from '../../../shell/text/formats.ts';
 import { inventoryTrail } from '../../../shell/trails.tsx';
@@ -38,6 +40,7 @@ interface UseFormProps {
 export function UseForm(props: UseFormProps) {
   const { context, frame } = props;
   const { inventory, site } = context.choices;
+  const refused = whyNoRight(context.choices.limits, 'use');
   return (
     <Page
       frame={frame}
@@ -45,7 +48,9 @@ export function UseForm(props: UseFormProps) {
       trail={inventoryTrail(inventory, site)}
       step="Step 1 of 2: what happened"
     >
-      {context.choices.holdings.length === 0 ? (
+      {refused !== null ? (
+        <NotPermitted why={refused} />
+      ) : context.choices.holdings.length === 0 ? (
         <div className="card">
           <FirstUse
             title={`${inventory.name} has no stock`}

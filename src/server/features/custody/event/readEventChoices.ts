@@ -60,7 +60,7 @@ async function readAll(
 ): Promise<EventChoices> {
   const { agencyId } = principal;
   const { inventory: row, site: placed } = await findInventory(reader, principal, inventoryId);
-  const { site, holdings, ...inventory } = await getInventory(
+  const { site, holdings, limits, ...inventory } = await getInventory(
     reader,
     principal,
     inventoryId,
@@ -83,6 +83,7 @@ async function readAll(
   return {
     inventory,
     site,
+    ...(limits === undefined ? {} : { limits }),
     warning: noticeWarning(placed, today),
     holdings,
     products: formulary.map(toProduct),

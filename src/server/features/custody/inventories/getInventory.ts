@@ -1,6 +1,7 @@
 import type { Inventory } from '../../../../contract/inventory/inventory.ts';
 import { findInventory, type Principal } from '../../../core/inventory/findInventory.ts';
 import { toHolding } from '../../../core/inventory/readHoldings.ts';
+import { readLimits } from '../../../core/rights/readLimits.ts';
 import type { Reader } from '../../../database/database.ts';
 import { toSite } from './listInventories.ts';
 import { summarizeInventories } from './summarizeInventories.ts';
@@ -26,5 +27,6 @@ export async function getInventory(
   );
   const summary = summaries[0];
   if (summary === undefined) throw new Error('An inventory without a summary');
-  return { ...summary, site: toSite(site), holdings: holdings.map(toHolding) };
+  const limits = await readLimits(reader, principal);
+  return { ...summary, site: toSite(site), holdings: holdings.map(toHolding), ...limits };
 }

@@ -26,7 +26,7 @@ export async function readUseChoices(
   inventoryId: string,
   today: string,
 ): Promise<UseChoices> {
-  const { site, holdings, ...inventory } = await getInventory(
+  const { site, holdings, limits, ...inventory } = await getInventory(
     reader,
     principal,
     inventoryId,
@@ -52,6 +52,7 @@ export async function readUseChoices(
   return {
     inventory,
     site,
+    ...(limits === undefined ? {} : { limits }),
     holdings,
     people,
     authorizers: professionals.map(({ name }) => name),

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { CustodyEventKind } from '../../../../src/contract/custody/custodyEvent.ts';
+import {
+  type KindFacts,
+  rightOfKind,
+  whyNot,
+  whyNotYours,
+} from '../../../../src/rules/custody/custodyKinds.ts';
+
+function factsOf(schedule: 'C-II' | 'C-III', scope: 'none' | 'limited'): KindFacts {
+  const limits = CustodyEventKind.options.map((kind) => ({
+    right: rightOfKind[kind],
+    scope,
+    why: `Ask about ${rightOfKind[kind]}.`,
+  }));
+  const holdings = [{ isExpired: true, balance: 2_000, product: { schedule } }];
+  return { incoming: [], outgoing: [], holdings, limits };
+}
+
+describe('[RIGHT-06] the menu of events', () => {
+  it.each(CustodyEventKind.options)(
+    'shows %s as unavailable without its right, and why',
+    (kind) => {
+      const facts = factsOf('C-III', 'none');
+      expect(whyNotYours(kind, facts)).toBe(`Ask about ${rightOfKind[kind]}.`);
+      expect(whyNot(kind, facts)).toBe(`Ask about ${rightOfKind[kind]}.`);
+      const { limits: _, ...unlimited } = facts;
+      expect(whyNotYours(kind, unlimited)).toBeNull();
+    },
+  );
+
+  it('offers an event with a limited right, but no count of an inventory that has C-II', () => {
+    const barred = CustodyEventKind.options.filter(
+      (kind) => whyNotYours(kind, factsOf('C-II', 'limited')) !== null,
+    );
+    expect(barred.toSorted()).toEqual(['count', 'sealChange', 'shiftChange']);
+    const mild = CustodyEventKind.options.filter(
+      (kind) => whyNotYours(kind, factsOf('C-III', 'limited')) !== null,
+    );
+    expect(mild).toEqual([]);
+  });
+});
