@@ -119,7 +119,14 @@ export function cellsOf(custody: EventCustody, subject: Subject): Partial<Record
       correctsEntryId: null,
       discrepancyId: null,
     }),
-    destroy: event('destruction', { method: 'Incinerated', lines }),
+    destroy: event('destruction', {
+      destroyedOn: '2026-03-10',
+      method: 'Incinerated',
+      locationName: 'Larch Returns',
+      locationAddress: '1 Mill Road',
+      isNonRetrievable: true,
+      lines,
+    }),
     reverseDistribute: event('reverseDistribution', {
       supplierId: custody.distributorId,
       ...ordered,
