@@ -20,6 +20,7 @@ export const startedBy: Readonly<Record<string, string>> = {
   passwordless: '`login`, after a password login',
   postLogin: '`session`, after every login',
   profile: 'the page of the user’s own profile, while it is open',
+  amendment: 'the page _Amend use_, while it is open',
   recordUse: 'the page _Record use_, while it is open',
   ssoLogin: '`login`, on return from the agency’s login page',
   appServices: '`app`, once the first page is shown',

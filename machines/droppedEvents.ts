@@ -20,6 +20,7 @@ import { recordEditDropped } from './core/dropped/recordEdit.dropped.ts';
 import { reportFileDropped } from './core/dropped/reportFile.dropped.ts';
 import { signedActDropped } from './core/dropped/signedAct.dropped.ts';
 import type { DroppedTable } from './core/droppedEvents.ts';
+import { amendmentDropped } from './custody/dropped/amendment.dropped.ts';
 import { custodyCaseDropped } from './custody/dropped/custodyCase.dropped.ts';
 import { custodyEventDropped } from './custody/dropped/custodyEvent.dropped.ts';
 import { firstCountDropped } from './custody/dropped/firstCount.dropped.ts';
@@ -107,6 +108,7 @@ export const droppedEvents: Readonly<Record<string, DroppedTable>> = {
   progress: progressDropped,
   rail: railDropped,
   'record-edit': recordEditDropped,
+  amendment: amendmentDropped,
   'record-use': recordUseDropped,
   'report-file': reportFileDropped,
   resync: resyncDropped,

@@ -202,6 +202,17 @@ export const equivalentStarts: readonly EquivalentMutants[] = [
     reason: 'Shown when setting up a passkey has failed, which assigns it.',
   },
   {
+    subject: 'amendment',
+    mutants: ['amendment: starts with another content'],
+    reason: 'Read while the amendment is reviewed and signed, which starts by accepting the form.',
+  },
+  {
+    subject: 'amendment',
+    mutants: ['amendment: starts with another typed'],
+    reason:
+      'The default values of the fields, which the browser keeps. The amounts start with the same, and the test of the form compares what it opens with.',
+  },
+  {
     subject: 'record-use',
     mutants: ['recordUse: starts with another details'],
     reason: 'Read while the use is reviewed and signed, which starts by accepting the form.',

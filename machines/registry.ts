@@ -23,6 +23,7 @@ import { passkeyRegistrationMachine } from './core/passkeyRegistration.machine.t
 import { recordEditMachine } from './core/recordEdit.machine.ts';
 import { reportFileMachine } from './core/reportFile.machine.ts';
 import { signedActMachine } from './core/signedAct.machine.ts';
+import { amendmentMachine } from './custody/amendment.machine.ts';
 import { custodyCaseMachine } from './custody/custodyCase.machine.ts';
 import { custodyEventMachine } from './custody/custodyEvent.machine.ts';
 import { firstCountMachine } from './custody/firstCount.machine.ts';
@@ -128,6 +129,7 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'progress', machine: progressMachine },
   { subject: 'rail', machine: railMachine },
   { subject: 'record-edit', machine: recordEditMachine },
+  { subject: 'amendment', machine: amendmentMachine },
   { subject: 'record-use', machine: recordUseMachine },
   { subject: 'report-file', machine: reportFileMachine },
   { subject: 'search', machine: searchMachine },

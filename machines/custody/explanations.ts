@@ -1,4 +1,5 @@
 import type { ExplanationsOf } from '../core/explanationsOf.ts';
+import type { amendmentMachine } from './amendment.machine.ts';
 import type { custodyCaseMachine } from './custodyCase.machine.ts';
 import type { custodyEventMachine } from './custodyEvent.machine.ts';
 import type { firstCountMachine } from './firstCount.machine.ts';
@@ -73,6 +74,16 @@ export const custodyExplanations = {
     },
     delays: {},
   },
+  amendment: {
+    guards: {
+      formIsValid: 'The browser finds no error in the form, so it can be signed.',
+      isRecorded: 'The server has recorded the signed amendment.',
+      isChangeRequested: 'The signer went back to change the form.',
+      isOvertaken:
+        'Someone amended the use after the form was opened, so the server recorded nothing.',
+    },
+    delays: {},
+  },
   recordUse: {
     guards: {
       formIsValid: 'The browser finds no error in the form, so it can be signed.',
@@ -97,6 +108,7 @@ export const custodyExplanations = {
   firstCount: ExplanationsOf<typeof firstCountMachine>;
   lossClocks: ExplanationsOf<typeof lossClocksMachine>;
   missingSignature: ExplanationsOf<typeof missingSignatureMachine>;
+  amendment: ExplanationsOf<typeof amendmentMachine>;
   recordUse: ExplanationsOf<typeof recordUseMachine>;
   signatureNote: ExplanationsOf<typeof signatureNoteMachine>;
 };

@@ -22,6 +22,7 @@ import { recordEdit } from './core/record-edit.fixtures.ts';
 import { reportFile } from './core/report-file.fixtures.ts';
 import { signedAct } from './core/signed-act.fixtures.ts';
 import { toast } from './core/toast.fixtures.ts';
+import { amendment } from './custody/amendment.fixtures.ts';
 import { custodyCase } from './custody/custody-case.fixtures.ts';
 import { custodyEvent } from './custody/custody-event.fixtures.ts';
 import { firstCount } from './custody/first-count.fixtures.ts';
@@ -120,6 +121,7 @@ export const models: readonly Model[] = [
   progress,
   rail,
   recordEdit,
+  amendment,
   recordUse,
   search,
   reportFile,

@@ -68,6 +68,7 @@ export const pages = {
   inventoryList: () => import('../features/custody/inventories/inventoryList.page.ts'),
   inventory: () => import('../features/custody/inventories/inventory.page.ts'),
   patientDetails: () => import('../features/custody/inventories/patientDetails.page.ts'),
+  amendUse: () => import('../features/custody/amendment/amendUse.page.ts'),
   recordUse: () => import('../features/custody/use/recordUse.page.ts'),
   custodyEvent: () => import('../features/custody/event/custodyEvent.page.ts'),
   controlValueReport: () => import('../features/control-values/controlValueReport.page.ts'),

@@ -68,6 +68,7 @@ const items: readonly (Omit<MenuItem, 'href'> & {
       'inventoryList',
       'inventory',
       'patientDetails',
+      'amendUse',
       'recordUse',
       'custodyEvent',
       'firstCount',

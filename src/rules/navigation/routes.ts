@@ -110,6 +110,7 @@ export const routes = {
   inventoryList: custody('/inventory/list', 'Inventories'),
   inventory: custody('/inventory/{id}', 'Inventory'),
   patientDetails: custody('/inventory/{id}/care/{entryId}', 'Patient details'),
+  amendUse: custody('/inventory/{id}/amend/{entryId}', 'Amend use'),
   recordUse: custody('/inventory/{id}/use', 'Record use'),
   custodyEvent: custody('/inventory/{id}/record', 'Record an event'),
   controlValueReport: {

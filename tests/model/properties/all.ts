@@ -8,6 +8,7 @@ import { sessionServices } from './app/session-services.ts';
 import { toast } from './app/toast.ts';
 import { update } from './app/update.ts';
 import { activation } from './custody/activation.ts';
+import { amendment } from './custody/amendment.ts';
 import { biennialInventory } from './custody/biennial-inventory.ts';
 import { controlValueScan } from './custody/control-value-scan.ts';
 import { custodyCase } from './custody/custody-case.ts';
@@ -79,6 +80,7 @@ export const properties: Readonly<Record<string, readonly AnyProperty[]>> = {
   'biennial-inventory': biennialInventory,
   'form-3848': form3848,
   activation,
+  amendment,
   'record-use': recordUse,
   'custody-case': custodyCase,
   'custody-event': custodyEvent,

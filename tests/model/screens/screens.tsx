@@ -6,6 +6,7 @@ import { Progress } from '../../../src/client/app/Progress.tsx';
 import { Toasts } from '../../../src/client/app/Toasts.tsx';
 import { UpdateNotice } from '../../../src/client/app/UpdateNotice.tsx';
 import { RecordEdit } from '../../../src/client/core/records/RecordEdit.tsx';
+import { AmendUse } from '../../../src/client/features/custody/amendment/AmendUse.tsx';
 import { RecordUse } from '../../../src/client/features/custody/use/RecordUse.tsx';
 import { Import } from '../../../src/client/features/import/Import.tsx';
 import { LeaveWithUnsent } from '../../../src/client/features/offline/LeaveWithUnsent.tsx';
@@ -76,6 +77,17 @@ const pages: Readonly<Record<string, Screen>> = {
         work={actor<ComponentProps<typeof ForgotPassword>['work']>(work)}
         installation={sampleInstallation}
         arrived={false}
+      />
+    ),
+    silent: {},
+  },
+  amendment: {
+    show: (work) => (
+      <AmendUse
+        work={actor<ComponentProps<typeof AmendUse>['work']>(sendingAct(work))}
+        signer={{ id: sampleUser().id, fullName: sampleUser().fullName }}
+        now={now}
+        address="/inventory/1/amend/2"
       />
     ),
     silent: {},

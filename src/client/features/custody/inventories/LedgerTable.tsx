@@ -135,6 +135,8 @@ function EntryEvent({ entry, inventoryId }: { entry: LedgerEntry; inventoryId: s
         {kind === 'use' && (
           <span className="cell-sub screen-only">
             <Link href={`/inventory/${inventoryId}/care/${entry.id}`}>Patient details</Link>
+            {' · '}
+            <Link href={`/inventory/${inventoryId}/amend/${entry.id}`}>Amend</Link>
           </span>
         )}
         {amendments.length > 0 && <AmendmentList amendments={amendments} />}

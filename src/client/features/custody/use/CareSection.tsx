@@ -13,14 +13,15 @@ export function CareSection({
   errorOf,
   signer,
   now,
-}: SectionProps & { signer: Signer; now: string }) {
+  hidesPatient = false,
+}: SectionProps & { signer: Signer; now: string; hidesPatient?: boolean }) {
   const { choices, typed, timeZone, preview } = context;
   // Only what was not administered may have no patient.
   const isNothingGiven = preview?.given === 0 && (preview.wasted ?? 0) > 0;
   return (
     <section className="form-section" aria-labelledby="s-care">
       <h2 id="s-care">Patient care</h2>
-      <div className="form-row">
+      <div className="form-row" hidden={hidesPatient}>
         <TextField
           id="incidentNumber"
           label="Incident number"

@@ -23,7 +23,10 @@ import { WasteSection } from './WasteSection.tsx';
 
 /** Each section is given what was typed before, what the chart found wrong, and what it offers. */
 export interface SectionProps {
-  context: RecordUseContext;
+  context: Pick<
+    RecordUseContext,
+    'choices' | 'typed' | 'timeZone' | 'amounts' | 'preview' | 'details'
+  >;
   errorOf: (field: UseField) => string | undefined;
 }
 

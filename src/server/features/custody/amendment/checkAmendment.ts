@@ -184,7 +184,7 @@ async function checkSigners(reader: Reader, signing: Signing): Promise<void> {
     if (part.as === 'original' && id !== part.userId) throw missing(part, field);
     if (part.as === 'inPlaceOf' && id !== undefined && (await isBarred(id, signing))) {
       const message =
-        'Only a person with the right to correct quantities can sign in place of another. Ask one of them.';
+        'Only a person with the right to correct quantities can replace an original signer. Ask one of them.';
       throw unprocessable('stand_in_not_permitted', message, { [field]: message });
     }
     if (id !== undefined && ids.includes(id)) {
@@ -210,7 +210,7 @@ function missing({ as, name, meaning }: SigningPart, field: string) {
   const message =
     as === 'witness'
       ? 'Someone who saw the waste must sign as its witness. Enter their username and PIN.'
-      : `Someone must sign in place of ${name === '' ? 'the original signer' : name}. Enter their username and PIN.`;
+      : `Another person must replace ${name === '' ? 'the original signer' : name} as a signer. Enter their username and PIN.`;
   return unprocessable('witness_missing', message, { [field]: message });
 }
 

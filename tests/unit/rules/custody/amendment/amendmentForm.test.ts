@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import type { UseToAmend } from '../../../../../src/contract/custody/amendment.ts';
+import {
+  changesToSign,
+  readAmendment,
+  typedUseOf,
+} from '../../../../../src/rules/custody/amendment/amendmentForm.ts';
+import { sampleChoices, sampleForm } from '../../../../model/custody/sampleUse.ts';
+
+const timeZone = 'America/New_York';
+const giver = sampleForm.givenByUserId;
+const use: UseToAmend = {
+  useId: giver,
+  sequence: 120,
+  lastHash: 'a'.repeat(64),
+  details: {
+    inventoryId: sampleChoices.inventory.id,
+    lotId: sampleForm.lotId,
+    drawnUnits: 1,
+    given: 1_500,
+    wasted: 500,
+    returned: 0,
+    occurredAt: '2026-07-14T11:31:20.000Z',
+    incidentNumber: '26-003841',
+    patientId: 'P-20458',
+    noPatientReason: '',
+    givenByUserId: giver,
+    orderKind: 'standing',
+    authorizedBy: 'R. Halloran',
+    wasteManner: 'disposalPouch',
+    wasteReason: '',
+    wastedAt: '2026-07-14T11:35:10.000Z',
+    disposedByUserId: giver,
+  },
+  labels: [],
+  showsCare: true,
+  signers: [
+    { meaning: 'gave and wasted', userId: null, name: 'Tom Baker', canSign: false },
+    { meaning: 'witness to waste', userId: giver, name: 'Dana Whitlock', canSign: true },
+  ],
+  mayStandIn: true,
+  amendments: [],
+  choices: sampleChoices,
+  places: [],
+};
+const opened = typedUseOf(use, timeZone);
+const typed = { use: opened, reason: 'The chart says half.', notes: ['He left.', 'ignored'] };
+const here = { choices: sampleChoices, timeZone };
+
+describe('[AMEND-02] the form of an amendment', () => {
+  it('opens with the use as it is recorded, exactly', () => {
+    expect(opened).toMatchObject({
+      drawnUnits: '1',
+      amountUnit: 'mL',
+      given: '1.5',
+      wasted: '0.5',
+      occurredOn: '2026-07-14',
+      occurredTime: '07:31',
+      wastedTime: '07:35',
+      patientId: 'P-20458',
+      wasteManner: 'disposalPouch',
+    });
+  });
+
+  it('that is sent as it was opened changes nothing, the seconds included', () => {
+    const read = readAmendment(typed, use, here);
+    expect(read).toMatchObject({
+      ok: true,
+      content: {
+        useId: use.useId,
+        lastHash: use.lastHash,
+        details: use.details,
+        reason: 'The chart says half.',
+        standIns: [{ meaning: 'gave and wasted', note: 'He left.' }],
+      },
+    });
+    if (read.ok) expect(changesToSign(read.content, use, here)).toEqual([]);
+  });
+
+  it('says from and to of what was changed', () => {
+    const half = { ...opened, given: '1', wasted: '1', occurredTime: '07:30' };
+    const read = readAmendment({ ...typed, use: half }, use, here);
+    if (!read.ok) throw new Error('The form is complete.');
+    expect(changesToSign(read.content, use, here).map(({ label, to }) => [label, to])).toEqual([
+      ['Time administered', 'Jul 14, 2026, 07:30'],
+      ['Administered', '50\u00a0mcg (1\u00a0mL)'],
+      ['Wasted', '50\u00a0mcg (1\u00a0mL)'],
+    ]);
+  });
+
+  it('asks for the reason, and why a signer can no longer sign', () => {
+    const read = readAmendment(
+      { use: { ...opened, given: 'x' }, reason: ' ', notes: [] },
+      use,
+      here,
+    );
+    expect(!read.ok && read.problems.map(({ field }) => field)).toEqual([
+      'given',
+      'reason',
+      'note-0',
+    ]);
+  });
+
+  it('[USE-05] sends no patient and no incident where they are not shown', () => {
+    const { incidentNumber: _incident, patientId: _patient, ...details } = use.details;
+    const unseen = { ...use, details, showsCare: false };
+    const blank = { ...typedUseOf(unseen, timeZone), incidentNumber: '', patientId: '' };
+    const read = readAmendment({ ...typed, use: blank }, unseen, here);
+    if (!read.ok) throw new Error('The form is complete.');
+    expect(read.content.details).not.toHaveProperty('patientId');
+    expect(read.content.details).not.toHaveProperty('incidentNumber');
+    expect(changesToSign(read.content, unseen, here)).toEqual([]);
+  });
+});
