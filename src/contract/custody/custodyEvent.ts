@@ -45,6 +45,12 @@ const CountedLine = v.object({
 });
 export type CountedLine = v.InferOutput<typeof CountedLine>;
 
+/** What the stock was like that is wasted outside of a use (WASTE-04). */
+export const WasteCondition = v.picklist(
+  ['drawn', 'contaminated', 'leaking', 'intact'],
+  'Choose what was wrong with it.',
+);
+
 function many<const Line extends v.GenericSchema>(schema: Line) {
   return v.pipe(v.array(schema), v.maxLength(200, 'Enter at most 200 lots at once.'));
 }
@@ -141,7 +147,14 @@ export const CustodyEventDetails = v.variant('kind', [
     transferId: RecordId,
     lines: some(StockLine),
   }),
-  v.object({ kind: v.literal('waste'), ...common, manner: WasteManner, lines: some(StockLine) }),
+  v.object({
+    kind: v.literal('waste'),
+    ...common,
+    /** Intact stock is not wasted (`intact_stock`). Events of before it was asked lack it. */
+    condition: WasteCondition,
+    manner: WasteManner,
+    lines: some(StockLine),
+  }),
   v.object({
     kind: v.literal('shiftChange'),
     ...common,

@@ -36,6 +36,7 @@ export const custodyProblems = {
   form_222_missing: 422,
   form_222_reused: 422,
   giver_not_found: 422,
+  intact_stock: 422,
   inventory_closed: 422,
   inventory_out_of_service: 422,
   labels_missing: 422,

@@ -113,6 +113,7 @@ function checkKind(details: CustodyEventDetails, context: EventContext): EventPr
     case 'transferReturned':
       return checkTransfer(details, context);
     case 'waste':
+      return [...checkCondition(details), ...checkHeld(details.lines, context, false)];
     case 'breakage':
       return checkHeld(details.lines, context, false);
     case 'destruction':
@@ -146,6 +147,18 @@ function checkKind(details: CustodyEventDetails, context: EventContext): EventPr
     case 'sealChange':
       return checkCount(details, context);
   }
+}
+
+/** WASTE-04: waste must not be a way around the record of a destruction (DEA Form 41). */
+function checkCondition({ condition }: DetailsOf<'waste'>): EventProblem[] {
+  if (condition !== 'intact') return [];
+  return [
+    problem(
+      'intact_stock',
+      'condition',
+      'Only opened stock is wasted. Record a destruction, or return it to a reverse distributor.',
+    ),
+  ];
 }
 
 function checkReceipt(details: DetailsOf<'receive'>, context: EventContext): EventProblem[] {

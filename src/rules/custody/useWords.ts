@@ -1,3 +1,4 @@
+import type { DetailsOf } from '../../contract/custody/custodyEvent.ts';
 import type { UseDetails } from '../../contract/custody/use.ts';
 
 /** The manner of disposal as a choice. */
@@ -6,6 +7,14 @@ export const mannerLabels: Record<NonNullable<UseDetails['wasteManner']>, string
   sharpsWithAbsorbent: 'Sharps container with absorbent',
   sinkWithWitness: 'Sink, witnessed',
   other: 'Other',
+};
+
+/** What stock was like that was wasted outside of a use. */
+export const conditionLabels: Record<DetailsOf<'waste'>['condition'], string> = {
+  drawn: 'Drawn up and not used',
+  contaminated: 'Contaminated',
+  leaking: 'Leaking',
+  intact: 'Intact and unopened',
 };
 
 export const orderLabels: Record<UseDetails['orderKind'], string> = {

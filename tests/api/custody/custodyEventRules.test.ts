@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { Problem } from '../../../src/contract/core/problem.ts';
+import { RecordedCustodyEvent } from '../../../src/contract/custody/custodyEvent.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { lossReports } from '../../../src/server/database/schema/custodyDuty.ts';
 import { balances } from '../../../src/server/database/schema/custodyLedger.ts';
@@ -54,6 +57,31 @@ describe('who signs', () => {
       .from(inventories)
       .where(eq(inventories.id, custody.inventoryId));
     expect(place?.custodianUserId).toBe(custody.people.witness);
+  });
+
+  it('[WASTE-04] intact stock is not wasted, and the ledger says what was wrong with what is', async () => {
+    const currentUser = await logInAs(server, `${custody.prefix}signer`);
+    const send = (condition: 'intact' | 'leaking') =>
+      server.send('/api/CustodyEvents', {
+        body: {
+          idempotencyKey: randomUUID(),
+          details: detailsOf(custody, 'waste', {
+            condition,
+            manner: 'disposalPouch',
+            lines: acts.line(),
+          }),
+          signing: { pin, others: [{ userName: `${custody.prefix}witness`, pin }] },
+        },
+        headers: currentUser.headers,
+      });
+    const refused = await send('intact');
+    expect(refused.status).toBe(422);
+    expect(v.parse(Problem, await refused.json())).toMatchObject({
+      code: 'intact_stock',
+      fields: { 'details.condition': /destruction/ },
+    });
+    const taken = v.parse(RecordedCustodyEvent, await (await send('leaking')).json());
+    expect(taken.entries[0]?.note).toBe('As told by the crew. Leaking.');
   });
 
   it('[SIGN-06] the same PIN typed for two signatures prevents nothing, and administrators are notified', async () => {

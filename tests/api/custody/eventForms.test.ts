@@ -163,7 +163,12 @@ describe('[SHELL-02] the server records what the form of an event reads', () => 
 
   it('stock that leaves permanently, to the microliter', async () => {
     const { vaultId, distributorId, inventoryId, lotId } = custody;
-    await fill('waste', vaultId, { manner: 'disposalPouch', amount: '0.25', unit: 'mL' });
+    await fill('waste', vaultId, {
+      condition: 'drawn',
+      manner: 'disposalPouch',
+      amount: '0.25',
+      unit: 'mL',
+    });
     await fill('breakage', vaultId, { amount: '75', unit: 'mcg' });
     await fill('reverseDistribution', vaultId, {
       supplierId: distributorId,

@@ -68,6 +68,7 @@ export const recordedAt = new Date('2026-03-10T08:00:00.000Z');
 export const missing = { isTheft: false, probablyFrom: null, probablyTo: null };
 
 type Assumed =
+  | 'condition'
   | 'inventoryId'
   | 'occurredAt'
   | 'reasonId'
@@ -95,6 +96,7 @@ export function detailsOf<Kind extends CustodyEventKind>(
     reasonId: null,
     note: 'As told by the crew.',
     ...(kind === 'loss' ? discovery : {}),
+    ...(kind === 'waste' ? { condition: 'drawn' } : {}),
     ...rest,
   } as unknown as CustodyEventDetails;
 }

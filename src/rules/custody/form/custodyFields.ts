@@ -1,6 +1,6 @@
 import type { CustodyEventKind } from '../../../contract/custody/custodyEvent.ts';
 import { explained, reasonEventOf } from '../custodyEvent.ts';
-import { mannerLabels } from '../useWords.ts';
+import { conditionLabels, mannerLabels } from '../useWords.ts';
 import type { EventField, EventSources, TypedEvent } from './custodyField.ts';
 import {
   changedSeal,
@@ -94,6 +94,12 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
   },
   waste: held(
     [
+      {
+        name: 'condition',
+        label: 'What was wrong with it',
+        control: 'choices',
+        options: () => Object.entries(conditionLabels).map(([value, text]) => ({ value, text })),
+      },
       {
         name: 'manner',
         label: 'How it was wasted',

@@ -29,7 +29,10 @@ describe('what is never signed later', () => {
     const base = { ...late.acts.breaking() };
     const cases: [CustodyEventDetails, string[]][] = [
       [late.acts.breaking(), ['witness']],
-      [{ ...base, kind: 'waste', manner: 'disposalPouch', lines: line }, ['witness']],
+      [
+        { ...base, kind: 'waste', condition: 'leaking', manner: 'disposalPouch', lines: line },
+        ['witness'],
+      ],
       [{ ...base, kind: 'destruction', ...destroyed, method: 'Burnt', lines: line }, both],
       [
         {

@@ -239,6 +239,7 @@ export async function playUses(week: Week): Promise<void> {
   // Out of the valley: what happened at 18:30 yesterday is typed in, and the network fails before it is signed.
   const yesterday = scene.at(1, '12:00').toISOString().slice(0, 10);
   await phone9.open(`/inventory/${medic9}/record?kind=waste`, 'Waste');
+  await phone9.page.getByRole('radio', { name: 'Drawn up and not used' }).check();
   await phone9.choose('How it was wasted', /pouch/i);
   await phone9.choose('Drug and lot', /WEEK-K1/);
   await phone9.fill({

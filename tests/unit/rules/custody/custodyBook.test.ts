@@ -80,7 +80,7 @@ function detailsOf(
     case 'transferRefused':
       return { kind, ...at, transferId };
     case 'waste':
-      return { kind, ...at, manner: 'disposalPouch', lines: stock };
+      return { kind, ...at, condition: 'drawn', manner: 'disposalPouch', lines: stock };
     case 'shiftChange':
       return { kind, ...at, signerIs: 'onComing', ...counted };
     case 'count':

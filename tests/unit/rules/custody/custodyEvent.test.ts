@@ -10,6 +10,7 @@ import { summarizeEvent } from '../../../../src/rules/custody/custodyWords.ts';
 import {
   arriving,
   breakage,
+  common,
   context,
   correcting,
   count,
@@ -241,4 +242,23 @@ it('every kind of event has its reasons', () => {
   expect(CustodyEventKind.options.map(reasonEventOf)).toContain('return');
   expect(reasonEventOf('transferRefused')).toBe('transfer');
   expect(reasonEventOf('waste')).toBe('waste');
+});
+
+it('[WASTE-04] only opened stock is wasted outside of a use; intact stock is destroyed or returned', () => {
+  const wasting = (condition: 'drawn' | 'contaminated' | 'leaking' | 'intact') =>
+    checkEvent(
+      { kind: 'waste', ...common, condition, manner: 'disposalPouch', lines: line(500) },
+      context,
+    );
+  for (const opened of ['drawn', 'contaminated', 'leaking'] as const) {
+    expect(wasting(opened)).toEqual([]);
+  }
+  expect(wasting('intact')).toEqual([
+    {
+      code: 'intact_stock',
+      field: 'details.condition',
+      message:
+        'Only opened stock is wasted. Record a destruction, or return it to a reverse distributor.',
+    },
+  ]);
 });

@@ -73,6 +73,7 @@ describe('the summary before signing', () => {
     expect(repeated('waste')).toMatchObject({
       lines: [{ amount: '25\u00a0mcg (0.5\u00a0mL)', also: '' }],
       facts: [
+        { label: 'What was wrong with it', text: 'Drawn up and not used' },
         { label: 'How it was wasted', text: 'Drug disposal pouch' },
         { label: 'Note', text: 'Seen by us.' },
       ],

@@ -31,7 +31,7 @@ describe('[SHELL-02] what each event asks, in this order; a question mark is for
     ['transferRefused', ['transferId', 'reasonId', 'note? 500']],
     ['transferReturned', ['transferId', 'reasonId?', 'note? 500']],
     // A waste needs a note where the agency has no reasons for it.
-    ['waste', ['manner', 'note 500']],
+    ['waste', ['condition', 'manner', 'note 500']],
     ['shiftChange', ['signerIs', 'sealState', 'note? 500']],
     ['count', ['mode', 'sealState', 'note? 500']],
     [

@@ -95,8 +95,14 @@ export const filled: Readonly<
     sources: returning,
   },
   waste: {
-    typed: { ...held, manner: 'disposalPouch', 'amount-1': '25', 'unit-1': 'mcg' },
-    sent: { manner: 'disposalPouch', lines: [{ lotId, amount: 500 }] },
+    typed: {
+      ...held,
+      condition: 'drawn',
+      manner: 'disposalPouch',
+      'amount-1': '25',
+      'unit-1': 'mcg',
+    },
+    sent: { condition: 'drawn', manner: 'disposalPouch', lines: [{ lotId, amount: 500 }] },
   },
   shiftChange: {
     typed: { ...when, signerIs: 'onComing', sealState: 'intact', sealNumber: '60117' },

@@ -3,6 +3,7 @@ import type { Effect } from '../../../../rules/custody/custodyBook.ts';
 import type { KnownLot } from '../../../../rules/custody/custodyEventContext.ts';
 import { orderNames } from '../../../../rules/custody/custodyShipment.ts';
 import { type EventNames, summarizeMovement } from '../../../../rules/custody/custodyWords.ts';
+import { conditionLabels } from '../../../../rules/custody/useWords.ts';
 import { dayText } from '../../../../rules/time/dayText.ts';
 import { isExpired } from '../../../../rules/time/expiry.ts';
 import { nextLedgerEntry } from '../../../core/ledger/appendLedgerEntry.ts';
@@ -98,6 +99,7 @@ function noteOf(
       ? [`${orderNames[details.orderType || 'form222']} no. ${details.form222Number}.`]
       : []),
     ...(details.kind === 'transferOut' ? [`Carried by ${details.carrier}.`] : []),
+    ...(details.kind === 'waste' ? [`${conditionLabels[details.condition]}.`] : []),
     ...(details.kind === 'destruction' ? [`Method: ${details.method}.`] : []),
     ...(isExpired(expiresOn, context.day)
       ? [`Lot ${number} had expired on ${dayText(expiresOn)}.`]
