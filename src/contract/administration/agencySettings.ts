@@ -49,6 +49,10 @@ export const AgencySettingsFields = v.object({
   blindShiftChange: v.boolean(),
   blindSealChange: v.boolean(),
   blindScheduled: v.boolean(),
+  /** Which acts a person without an account may witness (SIGN-09). */
+  externalWitnessUse: v.boolean(),
+  externalWitnessWaste: v.boolean(),
+  externalWitnessBreakage: v.boolean(),
   pinLength: whole(
     `Enter a whole number from ${pinLength.least} to ${pinLength.most}.`,
     pinLength.least,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { definePost } from './call.ts';
+import { ExternalWitness, IntendedExternal } from './externalWitness.ts';
 import { Pin } from './pin.ts';
 import { line, RecordId } from './primitives.ts';
 import { Assertion, AssertionOptions } from './webauthn.ts';
@@ -18,17 +19,19 @@ export const IntendedProof = v.union(
 );
 export type IntendedProof = v.InferOutput<typeof IntendedProof>;
 
-function signedBy<const Own extends v.GenericSchema, const Other extends v.GenericSchema>(
-  own: Own,
-  other: Other,
-  most: 0 | 1 | 2,
-) {
+function signedBy<
+  const Own extends v.GenericSchema,
+  const Other extends v.GenericSchema,
+  const External extends v.GenericSchema,
+>(own: Own, other: Other, external: External, most: 0 | 1 | 2) {
   return v.object({
     pin: own,
     others: v.pipe(
       v.array(v.object({ userName: line('the username', 51), pin: other })),
       v.maxLength(most, tooMany[most]),
     ),
+    /** A witness without an account, whom only some acts take (SIGN-10). */
+    external: v.optional(external),
   });
 }
 
@@ -39,24 +42,31 @@ const tooMany = [
 ] as const;
 
 /** The same before any passkey was asked. */
-export const IntendedSigning = signedBy(IntendedProof, v.nullable(IntendedProof), 2);
+export const IntendedSigning = signedBy(
+  IntendedProof,
+  v.nullable(IntendedProof),
+  IntendedExternal,
+  2,
+);
 export type IntendedSigning = v.InferOutput<typeof IntendedSigning>;
 
 /**
  * The signatures of an act: the proof of the person logged in, and the other people who sign, in the order of what
  * their signatures mean. Null for the proof of a person who signs later, in their own session (`signMissing`).
  */
-export const Signing = signedBy(Proof, v.nullable(Proof), 2);
+export const Signing = signedBy(Proof, v.nullable(Proof), ExternalWitness, 2);
 export type Signing = v.InferOutput<typeof Signing>;
 
+type SigningSchema = v.GenericSchema<v.InferInput<typeof Signing>, Signing>;
+
 /** An act that a witness may sign too, at once. */
-export const WitnessedSigning: v.GenericSchema<Signing> = signedBy(Proof, Proof, 1);
+export const WitnessedSigning: SigningSchema = signedBy(Proof, Proof, ExternalWitness, 1);
 
 /** An act that up to two more people sign, at once. */
-export const JointSigning: v.GenericSchema<Signing> = signedBy(Proof, Proof, 2);
+export const JointSigning: SigningSchema = signedBy(Proof, Proof, ExternalWitness, 2);
 
 /** An act that only the person logged in signs. */
-export const OwnSigning: v.GenericSchema<Signing> = signedBy(Proof, Proof, 0);
+export const OwnSigning: SigningSchema = signedBy(Proof, Proof, ExternalWitness, 0);
 
 /** The hash of what was shown to the person who signs. */
 export const actHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Reopen what you’re signing.'));

@@ -105,6 +105,8 @@ export const EventChoices = v.object({
   /** The agency lets a second person sign later, where the event allows it at all (`laterSentence`). */
   maySignLater: v.boolean(),
   witnesses: v.array(PossibleWitness),
+  /** The kinds that a person without an account may witness here (SIGN-09). */
+  takeExternal: v.array(v.picklist(['waste', 'breakage'])),
   /** On their way to here. */
   incoming: v.array(Transfer),
   /** Sent from here and not received. */

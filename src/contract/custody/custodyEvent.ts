@@ -256,8 +256,8 @@ export const recordCustodyEvent = definePost({
     'Records an event of custody with its entries, signatures, differences and audit entry in one transaction.',
   path: '/api/CustodyEvents',
   access: 'custody',
-  // 200 lots, and the labels of 1,000 vials.
-  largestBody: 256 * 1_024,
+  // 200 lots, the labels of 1,000 vials, and the signature of an external witness.
+  largestBody: 640 * 1_024,
   body: CustodyEventForm,
   reply: RecordedCustodyEvent,
 });

@@ -85,6 +85,8 @@ export const recordUse = definePost({
   summary: 'Records a use, its waste, both signatures and the audit entry in one transaction.',
   path: '/api/Uses',
   access: 'custody',
+  // The signature of an external witness.
+  largestBody: 448 * 1_024,
   body: RecordUseForm,
   reply: RecordedUse,
 });
@@ -97,6 +99,8 @@ export const UseChoices = v.object({
   people: v.array(v.object({ id: RecordId, name: v.string() })),
   authorizers: v.array(v.string()),
   witnesses: v.array(PossibleWitness),
+  /** A person without an account may witness the waste (SIGN-09). */
+  takesExternal: v.boolean(),
   labelled: LabeledStock,
   limits: ActLimits,
 });

@@ -32,7 +32,7 @@ export const Signature = v.object({
   role: v.string(),
   meaning: v.string(),
   signedAt: Instant,
-  method: v.picklist(['pin', 'passkey']),
+  method: v.picklist(['pin', 'passkey', 'drawn']),
 });
 export type Signature = v.InferOutput<typeof Signature>;
 

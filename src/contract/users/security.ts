@@ -2,17 +2,9 @@ import * as v from 'valibot';
 import { defineGet, definePost } from '../core/call.ts';
 import { NewPin } from '../core/pin.ts';
 import { Instant, RecordId } from '../core/primitives.ts';
+import { SignatureImage } from '../core/signatureImage.ts';
 import { Assertion, AssertionOptions } from '../core/webauthn.ts';
 import { LoggedInUser, LoginSessionWithSetup } from '../session/session.ts';
-
-/** Bytes of an uploaded image, and of the PNG that is sent. */
-export const signatureBytesLimit = 262_144;
-
-/** Pixels of a signature image at most. */
-export const signatureSize = { width: 800, height: 240 } as const;
-
-/** The longest text that base64 makes of those bytes. */
-const base64Limit = Math.ceil(signatureBytesLimit / 3) * 4;
 
 /** How the image was made: drawn on the pad, the typed name, or an image file. */
 export const SignatureWay = v.picklist(['drawn', 'typed', 'uploaded']);
@@ -71,15 +63,7 @@ export const acknowledgeLicense = definePost({
   reply: SecurityChange,
 });
 
-export const SignatureForm = v.object({
-  way: SignatureWay,
-  /** A PNG of at most 800 × 240 pixels, base64. */
-  image: v.pipe(
-    v.string('Draw your signature.'),
-    v.maxLength(base64Limit, 'Use an image of at most 256 KB.'),
-    v.base64('This is not an image.'),
-  ),
-});
+export const SignatureForm = v.object({ way: SignatureWay, image: SignatureImage });
 
 export const saveSignature = definePost({
   ...own,

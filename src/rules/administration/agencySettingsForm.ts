@@ -21,6 +21,11 @@ function blind(name: string, label: string, words: string): FieldDefinition {
   return { name, label, kind: 'switch', group: 'Blind counts', words };
 }
 
+function external(name: string, words: string): FieldDefinition {
+  const label = 'Witness without an account';
+  return { name, label, kind: 'switch', group: 'Who signs', words };
+}
+
 const hasAgent: FieldDefinition['isShown'] = ({ agentUserId }) => agentUserId !== '';
 
 const inNewYork: FieldDefinition['isShown'] = ({ state }) => state === 'NY';
@@ -170,6 +175,9 @@ export const agencySettingsForm: RecordForm = {
       'Scheduled counts',
       'The ledger’s amounts are hidden at scheduled counts',
     ),
+    external('externalWitnessUse', 'May witness the waste of a use'),
+    external('externalWitnessWaste', 'May witness waste outside of a use'),
+    external('externalWitnessBreakage', 'May witness a breakage'),
     {
       name: 'pinLength',
       label: 'Minimum PIN length',

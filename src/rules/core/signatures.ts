@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { IntendedExternal } from '../../contract/core/externalWitness.ts';
 import type { FieldErrors, Problem } from '../../contract/core/problem.ts';
 import { type IntendedProof, IntendedSigning } from '../../contract/core/signing.ts';
 
@@ -30,12 +31,39 @@ export function readSignatures(
         ? intendedProof(typed[`pin-${index}`] ?? '', typed[`passkey-${index}`])
         : null,
   }));
+  const pin = intendedProof(typed.pin ?? '', typed.passkey);
+  if (typed['person-0'] === externalChoice) {
+    return { pin, others: others.slice(1), external: readExternal(typed) };
+  }
   return {
-    pin: intendedProof(typed.pin ?? '', typed.passkey),
+    pin,
     others: others.filter(
       ({ userName, pin }, index) => index < count - optional || userName !== '' || pin !== '',
     ),
   };
+}
+
+/** The choice of a witness without an account; no username has a space. */
+export const externalChoice = 'external witness';
+
+/** What such a witness typed and drew: `external-lastName` …, and `external-strokes` as JSON. */
+function readExternal(typed: Readonly<Record<string, string>>): IntendedExternal {
+  const text = (name: keyof IntendedExternal) => typed[`external-${name}`] ?? '';
+  return {
+    lastName: text('lastName'),
+    firstName: text('firstName'),
+    credential: text('credential'),
+    facility: text('facility'),
+    licenseNumber: text('licenseNumber'),
+    // Checked or not; anything but true is refused.
+    isAttested: (text('isAttested') !== '') as true,
+    strokes: readStrokes(text('strokes')),
+  };
+}
+
+function readStrokes(text: string): IntendedExternal['strokes'] {
+  if (text === '') return { paths: [], pad: { width: 0, height: 0 } };
+  return v.parse(IntendedExternal.entries.strokes, JSON.parse(text));
 }
 
 export type CheckedSignatures =
@@ -68,6 +96,8 @@ export function waysOf({ pin, others }: IntendedSigning): readonly ProofWay[] {
 function signatureControl(path: string): string | null {
   const [, index, field] = /^(?:signing\.)?others\.(\d+)\.(userName|pin)$/.exec(path) ?? [];
   if (index !== undefined) return `${field}-${index}`;
+  const [, external] = /^(?:signing\.)?external\.(\w+)/.exec(path) ?? [];
+  if (external !== undefined) return `external-${external === 'image' ? 'strokes' : external}`;
   return path === 'pin' || path === 'signing.pin' ? 'pin' : null;
 }
 

@@ -21,3 +21,11 @@ export const orderLabels: Record<UseDetails['orderKind'], string> = {
   standing: 'Standing order',
   verbal: 'Verbal order',
 };
+
+/** The same inside a sentence: “wasted into a drug disposal pouch”. */
+export const mannerPhrases: Record<NonNullable<UseDetails['wasteManner']>, string> = {
+  disposalPouch: 'into a drug disposal pouch',
+  sharpsWithAbsorbent: 'into a sharps container with absorbent',
+  sinkWithWitness: 'into a sink',
+  other: 'as described',
+};

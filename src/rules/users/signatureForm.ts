@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../contract/core/problem.ts';
-import { signatureBytesLimit } from '../../contract/users/security.ts';
+import { signatureBytesLimit } from '../../contract/core/signatureImage.ts';
 
 /** What the signature form holds when it is sent; a file is only looked at from outside. */
 export type RawSignature = {

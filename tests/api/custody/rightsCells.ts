@@ -78,7 +78,7 @@ export function cellsOf(custody: EventCustody, subject: Subject): Partial<Record
         signing,
       },
     },
-    waste: event('waste', { manner: 'disposalPouch', lines }),
+    waste: event('waste', { condition: 'drawn', manner: 'disposalPouch', lines }),
     count: event('count', { ...found, mode: 'scheduled', recountOfId: null }),
     firstCount: {
       path: '/api/OpeningCounts',

@@ -66,6 +66,7 @@ export const sampleEventChoices: EventChoices = {
   signers: { receive: 'two', transfer: 'two', count: 'two', shiftChange: 'two' },
   maySignLater: true,
   witnesses: [],
+  takeExternal: [],
   incoming: [sampleTransfer],
   outgoing: [],
   bookSequence: 7,

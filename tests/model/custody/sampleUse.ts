@@ -56,6 +56,7 @@ export const sampleChoices: UseChoices = {
   people: [{ id: id(14), name: 'Dana Whitlock' }],
   authorizers: ['R. Halloran'],
   witnesses: [],
+  takesExternal: false,
   labelled: { agencyId: 1, vials: [] },
 };
 

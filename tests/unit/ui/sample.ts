@@ -86,5 +86,6 @@ export const choices: UseChoices = {
   people: [{ id: user.id, name: user.fullName }],
   authorizers: ['R. Halloran'],
   witnesses: [],
+  takesExternal: false,
   labelled: { agencyId: 1, vials: [] },
 };

@@ -6,6 +6,7 @@ import { typedInto } from '../../shell/address.ts';
 import { Avatar } from '../../ui/basic/Avatar.tsx';
 import { Button } from '../../ui/basic/Button.tsx';
 import { Choice } from '../../ui/form/Choice.tsx';
+import { ExternalFields } from './ExternalFields.tsx';
 import { PinField } from './PinField.tsx';
 import { ProofChoice } from './ProofChoice.tsx';
 import { AskedPasskey, SigningErrors } from './SigningNews.tsx';
@@ -21,6 +22,8 @@ export interface OtherSigner {
   /** Left out: only a username can be typed. */
   readonly offered?: OfferedWitnesses;
   readonly isOptional?: boolean;
+  /** A person without an account may sign in their place. */
+  readonly takesExternal?: boolean;
   readonly mayBeLater?: boolean;
 }
 
@@ -118,6 +121,7 @@ function OtherPart({
     statement,
     offered = noOneOffered,
     isOptional = false,
+    takesExternal = false,
     mayBeLater = false,
   },
   index,
@@ -142,9 +146,11 @@ function OtherPart({
           offered={offered}
           error={errors[`userName-${index}`]}
           isOptional={isOptional}
+          takesExternal={takesExternal}
         />
         <PinField id={`pin-${index}`} label={`${word} PIN`} error={errors[`pin-${index}`]} />
       </div>
+      {takesExternal && <ExternalFields errors={errors} />}
       <ProofChoice name={`passkey-${index}`} whose="other" />
       {mayBeLater && (
         <div>

@@ -1,3 +1,4 @@
+import { externalChoice } from '../../../rules/core/signatures.ts';
 import { type OfferedWitnesses, witnessText } from '../../../rules/core/witnesses.ts';
 import { formatted } from '../../shell/text/formats.ts';
 import { Choice } from '../../ui/form/Choice.tsx';
@@ -12,17 +13,20 @@ interface WitnessPickerProps {
   offered: OfferedWitnesses;
   error: string | undefined;
   isOptional: boolean;
+  /** A person without an account may be the witness. */
+  takesExternal: boolean;
 }
 
 /**
  * SIGN-08: who else signs, by name and role. People of the inventory have a choice each; anyone else is searched by
  * name, or their username is typed.
  */
-export function WitnessPicker({ index, word, offered, error, isOptional }: WitnessPickerProps) {
+export function WitnessPicker(props: WitnessPickerProps) {
+  const { index, word, offered, error, isOptional, takesExternal } = props;
   const id = `userName-${index}`;
   const { here } = offered;
-  if (here.length === 0) {
-    return <SearchedWitness {...{ id, index, word, offered, error, isOptional }} />;
+  if (here.length === 0 && !takesExternal) {
+    return <SearchedWitness {...props} id={id} />;
   }
   const name = `person-${index}`;
   return (
@@ -54,11 +58,19 @@ export function WitnessPicker({ index, word, offered, error, isOptional }: Witne
           value=""
           label={isOptional ? 'Someone else, or no one' : 'Someone else'}
         />
+        {takesExternal && (
+          <Choice
+            type="radio"
+            name={name}
+            value={externalChoice}
+            data-person=""
+            data-external=""
+            label="A person without an account"
+          />
+        )}
       </div>
       <div className="witness-else">
-        <SearchedWitness
-          {...{ id: `${id}-else`, index, word, offered, error: undefined, isOptional }}
-        />
+        <SearchedWitness {...props} id={`${id}-else`} error={undefined} />
       </div>
     </fieldset>
   );

@@ -1,3 +1,4 @@
+import type { ExternalWitness, IntendedExternal } from '../../../contract/core/externalWitness.ts';
 import type { Problem } from '../../../contract/core/problem.ts';
 import {
   type IntendedProof,
@@ -61,11 +62,13 @@ function namedSigner({ others }: IntendedSigning, signer: number): IntendedSigne
  * A form with its proofs, as it is sent.
  *
  * @param assertions of the passkeys, by signer.
+ * @param image the signature that an external witness drew, as PNG in base64.
  * @throws Error where a passkey was not asked: a programming error.
  */
 export function proven<Form extends IntendedForm>(
   form: Form,
   assertions: ReadonlyMap<number, Assertion>,
+  image = '',
 ): Proven<Form> {
   const prove = (intended: IntendedProof, signer: number): Proof => {
     if (typeof intended === 'string') return intended;
@@ -73,8 +76,9 @@ export function proven<Form extends IntendedForm>(
     if (assertion === undefined) throw new Error('A passkey was not asked before the act is sent.');
     return { assertion };
   };
-  const { pin, others } = form.signing;
+  const { pin, others, external } = form.signing;
   const signing = {
+    ...(external === undefined ? {} : { external: withPicture(external, image) }),
     pin: prove(pin, 0),
     others: others.map(({ userName, pin: other }, index) => ({
       userName,
@@ -82,6 +86,10 @@ export function proven<Form extends IntendedForm>(
     })),
   };
   return { ...form, signing };
+}
+
+function withPicture({ strokes: _, ...stated }: IntendedExternal, image: string): ExternalWitness {
+  return { ...stated, image };
 }
 
 /** A form with its proofs in place of what was meant. */

@@ -1,5 +1,5 @@
 import type { SignaturePicture } from '../../../../machines/users/signing.setup.ts';
-import { signatureBytesLimit, signatureSize } from '../../../contract/users/security.ts';
+import { signatureBytesLimit, signatureSize } from '../../../contract/core/signatureImage.ts';
 import { NotSent } from '../../shell/calls/attempt.ts';
 
 /** The picture cannot be made of what was given; the sentence says what to do. */

@@ -8,6 +8,7 @@ import type {
 import type { Assertion } from '../../../contract/core/webauthn.ts';
 import { notSent, type Result } from '../../../rules/core/callFailure.ts';
 import { attemptAll, type Scope } from '../../shell/calls/attempt.ts';
+import { drawPicture } from './signaturePicture.ts';
 import { askPasskey, type IntendedForm, type Proven, proven } from './signWithPasskeys.ts';
 
 /** How an act is sent. */
@@ -23,6 +24,11 @@ interface SentAct<Content, Form extends IntendedForm, Receipt> {
 /** The body of most acts: the content next to the key and the signatures. */
 export function contentAndKey<Content>({ content, ...act }: ProofsInput<Content>) {
   return { ...act, ...content };
+}
+
+/** The signature that an external witness drew; none without one. @throws NotSent */
+async function pictureOf({ signing: { external } }: IntendedForm): Promise<string> {
+  return external === undefined ? '' : drawPicture({ way: 'drawn', ...external.strokes });
 }
 
 /** The signed act of a page. */
@@ -41,7 +47,8 @@ export function signedActBy<Content, Form extends IntendedForm, Receipt>({
           const assertions = new Map<number, Assertion>();
           const answer = async (request: ProofsRequest): Promise<ProofsEvent<Receipt>> => {
             if (request.type === 'posting.requested') {
-              const send = () => record(proven(intended, assertions), scope.signal);
+              const send = async () =>
+                record(proven(intended, assertions, await pictureOf(intended)), scope.signal);
               return {
                 type: 'response.received',
                 response: await sendSigned(scope, send, offline),

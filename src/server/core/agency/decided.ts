@@ -17,6 +17,9 @@ export type Decided = Pick<
   | 'blindShiftChange'
   | 'blindSealChange'
   | 'blindScheduled'
+  | 'externalWitnessUse'
+  | 'externalWitnessWaste'
+  | 'externalWitnessBreakage'
   | 'pinLength'
   | 'retentionYears'
 >;
@@ -30,6 +33,9 @@ export function undecided(leastRetentionYears: number): Decided {
     shiftChangeSigners: 'two',
     maySignLater: true,
     ...blindByDefault,
+    externalWitnessUse: false,
+    externalWitnessWaste: false,
+    externalWitnessBreakage: false,
     pinLength: pinLength.least,
     retentionYears: leastRetentionYears,
   };

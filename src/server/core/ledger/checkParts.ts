@@ -2,7 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Reader } from '../../database/database.ts';
 import { signatures, uses } from '../../database/schema/custodyUse.ts';
 import { holds } from '../hash-chain/holds.ts';
-import { hashSignature, type StoredLedgerEntry, type StoredSignature } from './hashLedgerEntry.ts';
+import { isGenuineSignature } from './externalKey.ts';
+import type { StoredLedgerEntry, StoredSignature } from './hashLedgerEntry.ts';
 import { isGenuineUse, type StoredUse } from './useContent.ts';
 
 /**
@@ -59,7 +60,7 @@ function signatureFailures(entry: StoredLedgerEntry, own: readonly StoredSignatu
       row.eventId === null &&
       row.amendmentId === null &&
       row.signedHash === hash &&
-      holds(() => hashSignature(row) === row.hash),
+      isGenuineSignature(row),
   );
   const genuine = areGenuine ? [] : [`A signature of entry ${sequence} was changed.`];
   const atOnce = own.filter(({ signedAt }) => +signedAt === +entry.recordedAt);

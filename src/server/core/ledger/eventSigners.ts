@@ -2,9 +2,10 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { laterSentence } from '../../../rules/custody/signLater.ts';
 import type { Reader } from '../../database/database.ts';
 import { awaitedSignatures } from '../../database/schema/awaitedSignature.ts';
-import { holds } from '../hash-chain/holds.ts';
+import { isGenuineSignature } from './externalKey.ts';
 import type { StoredEvent } from './hashEvent.ts';
-import { hashSignature, type StoredSignature } from './hashLedgerEntry.ts';
+import type { StoredSignature } from './hashLedgerEntry.ts';
+import { signerKey } from './useContent.ts';
 
 export type AwaitedSignature = typeof awaitedSignatures.$inferSelect;
 
@@ -34,7 +35,8 @@ export function signersNamed(
 ): string[] {
   return requiredSignatures.map((_, index) => {
     const at = (row: { readonly ordinal: number }) => row.ordinal === index + 1;
-    return (signed.find(at) ?? awaited.find(at))?.userId ?? '';
+    const given = signed.find(at);
+    return given === undefined ? (awaited.find(at)?.userId ?? '') : signerKey(given);
   });
 }
 
@@ -67,7 +69,7 @@ export function areSignedOrAwaited(
         row.entryId === null &&
         isAsAsked(row) &&
         row.signedHash === hash &&
-        holds(() => hashSignature(row) === row.hash),
+        isGenuineSignature(row),
     ) &&
     awaited.every(
       (row) =>

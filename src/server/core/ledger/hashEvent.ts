@@ -23,17 +23,19 @@ export function hashContent(
   return digest({ details, signerId, others });
 }
 
-/** The content that one idempotency key identifies, with the usernames replaced by their users. */
+/** The content that one idempotency key identifies, with the usernames replaced by their users. @param external `externalKey` */
 export async function contentOfEvent(
   reader: Reader,
   { details, signing }: CustodyEventForm,
   signerId: string,
+  external: string | null = null,
 ): Promise<string> {
   const others: string[] = [];
   for (const { userName } of signing.others) {
     const named = await findCandidate(reader, { userName }, 'pin');
     others.push(named?.account.id ?? userName.toLowerCase());
   }
+  if (external !== null) others.push(external);
   return hashContent(details, signerId, others);
 }
 

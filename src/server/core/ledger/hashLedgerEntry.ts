@@ -42,7 +42,10 @@ export function hashLedgerEntry(entry: Omit<StoredLedgerEntry, 'hash'>): string 
 }
 
 /** SHA-256 over a signature; `signedHash` ties it to the entry, event or amendment as it was signed. */
-export function hashSignature(signature: Omit<StoredSignature, 'hash'>): string {
+export function hashSignature(
+  signature: Omit<StoredSignature, 'hash' | 'external' | 'externalImage'> &
+    Partial<Pick<StoredSignature, 'external'>>,
+): string {
   return digest({
     id: signature.id,
     agencyId: signature.agencyId,
@@ -58,6 +61,8 @@ export function hashSignature(signature: Omit<StoredSignature, 'hash'>): string 
     meaning: signature.meaning,
     signedAt: signature.signedAt.toISOString(),
     method: signature.method,
+    // Signatures of people with an account are hashed as they were.
+    ...(signature.external ? { external: asJson(signature.external) } : {}),
     signedHash: signature.signedHash,
   });
 }

@@ -4,11 +4,14 @@ import { signatures } from '../../database/schema/custodyUse.ts';
 import { hashSignature, type StoredLedgerEntry, type StoredSignature } from './hashLedgerEntry.ts';
 
 export interface Signer {
-  readonly userId: string;
+  /** Null of a person without an account, who is `external`. */
+  readonly userId: string | null;
   readonly name: string;
   readonly role: string;
   readonly meaning: string;
-  readonly method: 'pin' | 'passkey';
+  readonly method: StoredSignature['method'];
+  readonly external?: StoredSignature['external'];
+  readonly externalImage?: StoredSignature['externalImage'];
 }
 
 /** The rows that tie the signers, in order, to the entry's hash; nothing is written. */
@@ -25,6 +28,8 @@ export function signaturesOf(
       eventId: null,
       amendmentId: null,
       ordinal: index + 1,
+      external: null,
+      externalImage: null,
       ...signer,
       signedAt,
       signedHash: entry.hash,

@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import { UseDetails } from '../../../contract/custody/use.ts';
 import { signerMeaning, witnessMeaning } from '../../../rules/custody/useWitness.ts';
 import type { uses } from '../../database/schema/custodyUse.ts';
+import { externalKey } from './externalKey.ts';
 import { digest, type StoredLedgerEntry, type StoredSignature } from './hashLedgerEntry.ts';
 
 export type StoredUse = typeof uses.$inferSelect;
@@ -51,7 +52,7 @@ export function isGenuineUse(
   const { inventoryId, lotId, recordedByUserId: signerId } = entry;
   const details = detailsOf({ ...use, inventoryId, lotId });
   return (
-    hashUse(details, signerId, witness?.userId ?? null) === entry.contentHash &&
+    hashUse(details, signerId, witness ? signerKey(witness) : null) === entry.contentHash &&
     atOnce.some((row) => row.userId === signerId && row.meaning === meaningOf(use, signerId)) &&
     entry.change === -(use.given + use.wasted) &&
     use.drawn === use.given + use.wasted + use.returned &&
@@ -60,6 +61,11 @@ export function isGenuineUse(
     use.disposedBy === disposerNamed(entry, use) &&
     use.witnessedBy === (witness?.name ?? null)
   );
+}
+
+/** A signer as the content of an act names them. */
+export function signerKey({ userId, external }: StoredSignature): string {
+  return userId ?? (external === null ? '' : externalKey(external));
 }
 
 /** The details of a use, from its row and where it is. */

@@ -7,6 +7,7 @@ import { lockAccounts } from '../identity/lockAccount.ts';
 import { verifyPin } from '../identity/verifyPin.ts';
 import { type LockedLedger, lockLedger } from '../ledger/ledgerHead.ts';
 import { requireRight } from '../rights/requireRight.ts';
+import { rejectExternal } from './externalSigner.ts';
 import { holdSigners } from './holdSigners.ts';
 import { proveSigners } from './proveSigners.ts';
 import { type People, peopleNamed, peopleProven, type Signers, signersOf } from './signers.ts';
@@ -51,6 +52,8 @@ export interface SignedAct<Known, Found, Checked, Receipt> {
   readonly validate: (reader: Reader, found: Found, people: People) => Awaitable<Checked>;
   /** Writes the act and its audit entry. */
   readonly write: (tx: Transaction, writing: Writing<Known, Checked>) => Promise<Receipt>;
+  /** Whether a person without an account may witness it, which its rules then check (SIGN-10). */
+  readonly takesExternal?: boolean;
   /** People whom the act is about: their accounts are locked with those of the signers. */
   readonly locks?: readonly string[];
   /** Which signers only witness, so that a witness only may sign; all but the first by default. */
@@ -74,6 +77,7 @@ export async function signedAct<Known, Found, Checked, Receipt>(
   verify = verifyPin,
 ): Promise<Receipt> {
   const { form, session } = request;
+  if (act.takesExternal !== true) rejectExternal(form.signing);
   const known = await act.read(database);
   const earlier = await act.replay(database, known);
   if (earlier !== undefined) return earlier;

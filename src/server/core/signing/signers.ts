@@ -22,15 +22,18 @@ export interface PresentProof extends SignerProof {
   readonly shown: NonNullable<SignerProof['shown']>;
 }
 
+/** How a person with an account proves who they are. */
+export type ProofMethod = 'pin' | 'passkey';
+
 /** A signer of an act and their proof; null for a person who signs later. */
 export interface ActSigner {
   readonly account: Account;
-  readonly method: Signer['method'] | null;
+  readonly method: ProofMethod | null;
 }
 
 /** A signer who uses this session. */
 export interface PresentSigner extends ActSigner {
-  readonly method: Signer['method'];
+  readonly method: ProofMethod;
 }
 
 /** The signers of an act: the session's own person, and the others in the order of the form. */
@@ -72,8 +75,11 @@ export function accountsOf({ signer, others }: Signers): Account[] {
   return [signer, ...others].map(({ account }) => account);
 }
 
+/** The signature of a person with an account. */
+export type ProvenSignature = Signer & { readonly userId: string; readonly method: ProofMethod };
+
 /** A signature as it is kept: who signs, as what, and how it was proven. */
-export function signatureOf({ account, method }: ActSigner, meaning: string): Signer {
+export function signatureOf({ account, method }: ActSigner, meaning: string): ProvenSignature {
   if (method === null) throw new Error('A person who signs later has given no signature');
   return { userId: account.id, name: account.fullName, role: roleOf(account), meaning, method };
 }

@@ -22,7 +22,10 @@ export async function listLinkedActs(
   now: Date,
 ): Promise<string[]> {
   const since = new Date(now.getTime() - yearMilliseconds);
-  const signed = await selectSigned(reader, agencyId, since);
+  const signed = (await selectSigned(reader, agencyId, since)).flatMap((row) =>
+    // A person without an account has none that could be linked.
+    row.userId === null ? [] : { ...row, userId: row.userId },
+  );
   const acts = await readAccountActs(
     reader,
     signed.map(({ userId }) => userId),
@@ -82,7 +85,7 @@ async function listMarked(
   );
 }
 
-type Signed = Awaited<ReturnType<typeof selectSigned>>[number];
+type Signed = Awaited<ReturnType<typeof selectSigned>>[number] & { readonly userId: string };
 
 function describe(one: Signed, other: Signed): string {
   const act =

@@ -11,9 +11,11 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { ExternalWitness } from '../../../contract/core/externalWitness.ts';
 import { instant, recordId, sameAgency } from '../columns.ts';
 import { custodyEvents } from './custodyEvent.ts';
 import { ledgerEntries } from './custodyLedger.ts';
+import { bytes } from './signature.ts';
 import { userReference, users } from './user.ts';
 
 /** What 21 CFR 1304.27(a) asks of a use beside its ledger line; an amendment holds all of it again. */
@@ -124,6 +126,12 @@ export const useAmendments = pgTable(
   ],
 );
 
+/** A witness without an account: what they said of themselves and attested, and SHA-256 of their drawn signature. */
+export type StoredExternal = Omit<ExternalWitness, 'image' | 'isAttested'> & {
+  readonly attestation: string;
+  readonly imageHash: string;
+};
+
 /** Append-only: who signed an entry, an event with all of its entries, or an amendment, with which meaning, and its hash. */
 export const signatures = pgTable(
   'signatures',
@@ -136,12 +144,17 @@ export const signatures = pgTable(
     amendmentId: uuid(),
     /** Place among the signatures of the same act, from 1. */
     ordinal: integer().notNull(),
-    userId: userReference(),
+    /** Null for a witness without an account. */
+    userId: uuid().references(() => users.id),
     name: text().notNull(),
     role: text().notNull(),
     meaning: text().notNull(),
     signedAt: instant().notNull(),
-    method: text({ enum: ['pin', 'passkey'] }).notNull(),
+    method: text({ enum: ['pin', 'passkey', 'drawn'] }).notNull(),
+    /** Who a witness without an account is, with the hash of their drawn signature; null of anyone else. */
+    external: jsonb().$type<StoredExternal>(),
+    /** A PNG that this server wrote itself, pixel by pixel. */
+    externalImage: bytes(),
     /** The hash of the entry, event or amendment. */
     signedHash: text().notNull(),
     /** SHA-256 over this row. */
@@ -158,6 +171,11 @@ export const signatures = pgTable(
     unique('signatures_amendment_ordinal_key').on(table.agencyId, table.amendmentId, table.ordinal),
     sameAgency('signatures_amendment_fk', table, table.amendmentId, useAmendments),
     index('signatures_user_index').on(table.agencyId, table.userId),
+    check(
+      'signatures_external',
+      sql`(${table.userId} is null) = (${table.external} is not null)
+        and (${table.external} is null) = (${table.externalImage} is null)`,
+    ),
     check(
       'signatures_signed',
       sql`num_nonnulls(${table.entryId}, ${table.eventId}, ${table.amendmentId}) = 1`,

@@ -3,7 +3,7 @@ import { createdAt, recordId } from '../columns.ts';
 import { userReference } from './user.ts';
 
 /** The driver takes a Buffer and hands one out. */
-const bytes = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Uint8Array }>({
+export const bytes = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Uint8Array }>({
   dataType: () => 'bytea',
   toDriver: (value) => Buffer.from(value),
   fromDriver: (value) => new Uint8Array(value),

@@ -27,6 +27,8 @@ export const signedTables = [
       'meaning',
       'signedAt',
       'method',
+      'external',
+      'externalImage',
       'signedHash',
       'hash',
     ],

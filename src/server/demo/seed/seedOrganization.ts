@@ -31,16 +31,16 @@ export async function seedOrganization(
       phoneNumber: '+1 414 555 0119',
     },
   ]);
-  await tx
-    .insert(agencySettings)
-    .values({
-      agencyId,
-      receiveSigners: 'two',
-      transferSigners: 'two',
-      countSigners: isNewYork ? 'two' : 'one',
-      shiftChangeSigners: 'two',
-      maySignLater: true,
-      pinLength: 4,
-      retentionYears: isNewYork ? 5 : 2,
-    });
+  await tx.insert(agencySettings).values({
+    agencyId,
+    receiveSigners: 'two',
+    transferSigners: 'two',
+    countSigners: isNewYork ? 'two' : 'one',
+    shiftChangeSigners: 'two',
+    maySignLater: true,
+    // A nurse of the receiving hospital often sees the waste.
+    externalWitnessUse: isNewYork,
+    pinLength: 4,
+    retentionYears: isNewYork ? 5 : 2,
+  });
 }

@@ -86,7 +86,15 @@ describe('[LEDGER-02] the hash of an entry', () => {
 describe('[LEDGER-02] the hash of a signature or note', () => {
   it('names the entry or the event that it is of', () => {
     for (const signed of [{ entry: sampleEntry() }, { event: sampleEvent() }]) {
-      const { hash, entryId, eventId, amendmentId: _none, ...row } = sampleSignature(signed);
+      const {
+        hash,
+        entryId,
+        eventId,
+        amendmentId: _none,
+        external: _external,
+        externalImage: _image,
+        ...row
+      } = sampleSignature(signed);
       const of = entryId === null ? { eventId } : { entryId };
       expect(hash).toBe(sha256({ ...row, ...of, signedAt: times.recordedAt }));
     }

@@ -127,6 +127,8 @@ export function sampleSignature(
     signedAt: recordedAt,
     method: 'pin' as const,
     signedHash: act.hash,
+    external: null,
+    externalImage: null,
     ...differences,
   };
   return { ...signature, hash: differences.hash ?? hashSignature(signature) };

@@ -1,12 +1,15 @@
 import { useSelector } from '@xstate/react';
+import type { DetailsOf } from '../../../../contract/custody/custodyEvent.ts';
 import { offerWitnesses } from '../../../../rules/core/witnesses.ts';
 import { signaturesOf, signerWord } from '../../../../rules/custody/custodySigning.ts';
 import { needsEmployees } from '../../../../rules/custody/destruction.ts';
+import { attestationText, wastedText } from '../../../../rules/custody/externalWitness.ts';
 import type { EventSources } from '../../../../rules/custody/form/custodyField.ts';
 import type { EventToSign } from '../../../../rules/custody/form/custodyForm.ts';
 import { actText } from '../../../../rules/custody/form/custodySummary.ts';
 import { laterSentence } from '../../../../rules/custody/signLater.ts';
 import { SignForm } from '../../../core/signing/SignForm.tsx';
+import { Statement } from '../../../core/signing/Statement.tsx';
 import type { SigningState } from '../../../core/signing/useSigning.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
 import type { CustodyEventRef } from './CustodyEvent.tsx';
@@ -29,9 +32,10 @@ export function SignEvent({
 }) {
   const { typed, keys } = useSelector(work, ({ context }) => context);
   const { choices } = sources;
-  const asked = signaturesOf(toSign.details, choices);
+  const { details } = toSign;
+  const asked = signaturesOf(details, choices);
   const people = choices.witnesses.filter(
-    ({ onlyWitnesses }) => !(onlyWitnesses && isNoActOfWitnesses(toSign.details.kind)),
+    ({ onlyWitnesses }) => !(onlyWitnesses && isNoActOfWitnesses(details.kind)),
   );
   const least = asked.others.length - asked.optional;
   return (
@@ -43,8 +47,12 @@ export function SignEvent({
         word: signerWord(meaning),
         legend: capitalised(meaning),
         offered: offerWitnesses(people),
+        ...(details.kind === 'waste' || details.kind === 'breakage'
+          ? { statement: <Statement text={attested(details, choices)} /> }
+          : {}),
+        takesExternal: choices.takeExternal.some((kind) => kind === details.kind),
         isOptional: index >= least,
-        mayBeLater: laterSentence(toSign.details, choices.maySignLater) === null,
+        mayBeLater: laterSentence(details, choices.maySignLater) === null,
       }))}
       button={actText(toSign, { typed, keys }, sources)}
       onSign={state.sign}
@@ -67,4 +75,16 @@ function isNoActOfWitnesses(kind: EventToSign['details']['kind']): boolean {
 
 function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What the witness saw, with each drug and its amount. */
+function attested(
+  details: DetailsOf<'waste'> | DetailsOf<'breakage'>,
+  { holdings }: EventSources['choices'],
+): string {
+  const seen = details.lines.flatMap(({ lotId, amount }) => {
+    const holding = holdings.find(({ lot }) => lot.id === lotId);
+    return holding === undefined ? [] : [{ product: holding.product, amount }];
+  });
+  return attestationText(seen, details.kind === 'waste' ? wastedText(details.manner) : 'broken');
 }

@@ -1,23 +1,25 @@
 import type { RecordUseContext } from '../../../../../machines/custody/recordUse.setup.ts';
 import type { UseChoices, UseDetails } from '../../../../contract/custody/use.ts';
 import { offerWitnesses } from '../../../../rules/core/witnesses.ts';
+import { attestationText, wastedText } from '../../../../rules/custody/externalWitness.ts';
 import { needsWitness } from '../../../../rules/custody/use.ts';
 import { labelsOfUse } from '../../../../rules/custody/useForm.ts';
 import { formatAmountFully, formatVolume } from '../../../../rules/quantity/quantityText.ts';
 import { SignForm } from '../../../core/signing/SignForm.tsx';
 import { SigningNews } from '../../../core/signing/SigningNews.tsx';
+import { Statement } from '../../../core/signing/Statement.tsx';
 import {
   type SignedActRef,
   type SigningState,
   useSigning,
 } from '../../../core/signing/useSigning.ts';
 import { type Frame, Page } from '../../../shell/Page.tsx';
-import { dayText, formatted } from '../../../shell/text/formats.ts';
+import { dayText } from '../../../shell/text/formats.ts';
 import { inventoryTrail } from '../../../shell/trails.tsx';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import type { Signer } from './RecordUse.tsx';
-import { type Holding, holdingOf, mannerPhrases } from './useText.ts';
+import { type Holding, holdingOf } from './useText.ts';
 import { WhatWillBeRecorded } from './WhatWillBeRecorded.tsx';
 
 interface CheckAndSignProps {
@@ -95,6 +97,7 @@ function SignUse({ state, details, holding, choices, signer }: SignUseProps) {
     word: 'Witness',
     legend: 'Witness to the waste',
     statement: <WasteStatement details={details} holding={holding} />,
+    takesExternal: choices.takesExternal,
     offered: offerWitnesses(choices.witnesses, [
       details.givenByUserId,
       details.disposedByUserId ?? details.givenByUserId,
@@ -130,13 +133,8 @@ function WasteStatement({
   details,
   holding: { product },
 }: Pick<SignUseProps, 'details' | 'holding'>) {
-  const amount = formatAmountFully(details.wasted, product);
-  const manner = details.wasteManner === null ? '' : ` ${mannerPhrases[details.wasteManner]}`;
-  return (
-    <p className="statement">
-      “I saw {amount} of {product.name} {formatted(product.strength)} wasted{manner}.”
-    </p>
-  );
+  const what = wastedText(details.wasteManner);
+  return <Statement text={attestationText([{ product, amount: details.wasted }], what)} />;
 }
 
 /** “Record use and waste of 0.5 mL”: the button says what will be recorded, with the amount. */

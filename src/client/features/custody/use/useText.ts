@@ -1,17 +1,7 @@
 import type { Product } from '../../../../contract/core/product.ts';
-import type { UseChoices, UseDetails } from '../../../../contract/custody/use.ts';
+import type { UseChoices } from '../../../../contract/custody/use.ts';
 import type { AmountUnit } from '../../../../rules/quantity/quantity.ts';
 import { formatMass, formatVolume } from '../../../../rules/quantity/quantityText.ts';
-
-type Manner = NonNullable<UseDetails['wasteManner']>;
-
-/** The same inside a sentence: “wasted into a drug disposal pouch”. */
-export const mannerPhrases: Record<Manner, string> = {
-  disposalPouch: 'into a drug disposal pouch',
-  sharpsWithAbsorbent: 'into a sharps container with absorbent',
-  sinkWithWitness: 'into a sink',
-  other: 'as described',
-};
 
 export type Holding = UseChoices['holdings'][number];
 

@@ -83,7 +83,8 @@ export async function readOriginalSigners(
   const maySign = await readWhoMaySign(
     reader,
     agencyId,
-    first.flatMap((row) => row ?? []),
+    // A witness without an account signs no amendment.
+    first.flatMap((row) => (row?.userId ? { userId: row.userId } : [])),
   );
   return borne.map((meaning, index) => {
     const row = first[index];

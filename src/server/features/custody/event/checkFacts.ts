@@ -9,6 +9,7 @@ import {
 } from '../../../../rules/custody/custodyPolicy.ts';
 import { type EventProblem, problem } from '../../../../rules/custody/custodyProblem.ts';
 import { needsEmployees } from '../../../../rules/custody/destruction.ts';
+import { checkExternal } from '../../../../rules/custody/externalWitness.ts';
 import { isOutOfService, nothingGoesInto } from '../../../../rules/custody/inService.ts';
 import { checkProbable } from '../../../../rules/custody/lossFacts.ts';
 import { checkLater } from '../../../../rules/custody/signLater.ts';
@@ -61,8 +62,15 @@ export async function checkAll(
   await checkFacts(reader, session.agency.id, details, facts);
   const barred = await findBarred(reader, session.agency.id, details, facts);
   const asked = signaturesAsked(details, facts.policy);
+  const { external } = signing;
+  if (external !== undefined) {
+    const refused = checkExternal(external, details.kind, facts.policy, [session.account.fullName]);
+    if (refused !== null) throw rejectEvent([refused as EventProblem]);
+  }
+  // A person without an account takes the place of the one other signer.
+  const expected = external === undefined ? asked : { ...asked, others: [] };
   const found =
-    checkSigners(asked, {
+    checkSigners(expected, {
       signer: people.signer,
       others: people.others,
       barred: barred.map((person) => ({ who: person[people.by], sentence: person.sentence })),

@@ -3,6 +3,7 @@ import type { EventChoices } from '../../../../contract/custody/custodyChoices.t
 import type { CountMode, CustodyEventKind } from '../../../../contract/custody/custodyEvent.ts';
 import { noticeWarning } from '../../../../rules/administration/siteForm.ts';
 import { isBlindCount, withoutBook } from '../../../../rules/custody/custodyCount.ts';
+import { takesExternal } from '../../../../rules/custody/externalWitness.ts';
 import { readDecided } from '../../../core/agency/decided.ts';
 import { readLabeledStock } from '../../../core/control-values/readLabeledStock.ts';
 import {
@@ -98,6 +99,7 @@ async function readAll(
     },
     maySignLater: decided.maySignLater,
     witnesses: await readWitnesses(reader, principal, inventoryId),
+    takeExternal: (['waste', 'breakage'] as const).filter((kind) => takesExternal(kind, decided)),
     ...transfers,
     bookSequence: await lastSequence(reader, agencyId, inventoryId),
     sealPolicy: row.sealPolicy,

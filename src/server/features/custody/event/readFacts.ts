@@ -9,6 +9,7 @@ import type {
 } from '../../../../rules/custody/custodyEventContext.ts';
 import type { SigningPolicy } from '../../../../rules/custody/custodyPolicy.ts';
 import { orderKey } from '../../../../rules/custody/custodyShipment.ts';
+import type { ExternalPolicy } from '../../../../rules/custody/externalWitness.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
 import { readDecided } from '../../../core/agency/decided.ts';
 import {
@@ -28,7 +29,9 @@ import type { EventRequest } from './eventRequest.ts';
 
 /** What an event is checked against and written with, as the database has it at this moment. */
 export interface EventFacts {
-  readonly policy: SigningPolicy & BlindPolicy & { readonly maySignLater: boolean };
+  readonly policy: SigningPolicy &
+    BlindPolicy &
+    ExternalPolicy & { readonly maySignLater: boolean };
   /** The agency's. */
   readonly timeZone: string;
   readonly inventory: InventoryRow;

@@ -4,6 +4,7 @@ import { verifyPin } from '../../../core/identity/verifyPin.ts';
 import { findInventory } from '../../../core/inventory/findInventory.ts';
 import { contentOfEvent } from '../../../core/ledger/hashEvent.ts';
 import { schedulesOf } from '../../../core/rights/schedulesOf.ts';
+import { readExternal } from '../../../core/signing/externalSigner.ts';
 import { signedAct } from '../../../core/signing/signedAct.ts';
 import type { Database } from '../../../database/database.ts';
 import { checkAll } from './checkFacts.ts';
@@ -26,12 +27,13 @@ const recordEventParts: RecordEventParts = { verifyPin, reached: () => undefined
  *
  * @throws ProblemError 404, 403 (not assigned), 409 (the key identifies another act; stock moved), 422 (the rules).
  */
-export function recordCustodyEvent(
+export async function recordCustodyEvent(
   database: Database,
   request: EventRequest,
   parts: RecordEventParts = recordEventParts,
 ): Promise<RecordedCustodyEvent> {
   const { form, session } = request;
+  const external = readExternal(form.signing.external);
   const agencyId = session.agency.id;
   const principal = { agencyId, userId: session.account.id };
   return signedAct(
@@ -39,7 +41,7 @@ export function recordCustodyEvent(
     request,
     {
       what: `an event (${form.details.kind})`,
-      read: (reader) => contentOfEvent(reader, form, session.account.id),
+      read: (reader) => contentOfEvent(reader, form, session.account.id, external?.key),
       replay: (reader, contentHash) =>
         findRecordedEvent(reader, agencyId, form.idempotencyKey, contentHash),
       requires: {
@@ -48,7 +50,8 @@ export function recordCustodyEvent(
       },
       right: (reader) => findInventory(reader, principal, form.details.inventoryId),
       validate: (reader, place, people) => checkAll(reader, request, place, people),
-      write: (tx, writing) => writeEvent(tx, request, writing, parts.reached),
+      write: (tx, writing) => writeEvent(tx, { ...request, external }, writing, parts.reached),
+      takesExternal: true,
       // At a shift change the other one takes the stock over, or hands it over.
       onlyWitnesses: (index) => index > 0 && form.details.kind !== 'shiftChange',
     },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AskedSignatures } from '../../../../rules/custody/custodyPolicy.ts';
 import type { StoredEvent } from '../../../core/ledger/hashEvent.ts';
 import { hashSignature } from '../../../core/ledger/hashLedgerEntry.ts';
+import type { Signer } from '../../../core/ledger/signEntry.ts';
 import { roleOf } from '../../../core/signing/roleOf.ts';
 import type { ActSigner, Signers } from '../../../core/signing/signers.ts';
 import type { Transaction } from '../../../database/database.ts';
@@ -30,28 +31,27 @@ export async function signEvent(
   tx: Transaction,
   event: StoredEvent,
   signed: readonly Signed[],
+  external: readonly Signer[],
 ): Promise<void> {
   const now = signed.flatMap((one) => (one.method === null ? [] : { ...one, method: one.method }));
   const later = signed.filter((one) => one.method === null);
   await tx.insert(signatures).values(
-    now.map(({ account, meaning, ordinal, method }) => {
-      const signature = {
-        id: randomUUID(),
-        agencyId: event.agencyId,
-        entryId: null,
-        amendmentId: null,
-        eventId: event.id,
-        ordinal,
-        userId: account.id,
-        name: account.fullName,
-        role: roleOf(account),
-        meaning,
-        method,
-        signedAt: event.recordedAt,
-        signedHash: event.hash,
-      };
-      return { ...signature, hash: hashSignature(signature) };
-    }),
+    now
+      .map(({ account, meaning, ordinal, method }) => {
+        return rowOf(event, {
+          ordinal,
+          userId: account.id,
+          name: account.fullName,
+          role: roleOf(account),
+          meaning,
+          method,
+        });
+      })
+      .concat(
+        external.map((signer, index) =>
+          rowOf(event, { ...signer, ordinal: signed.length + index + 1 }),
+        ),
+      ),
   );
   if (later.length === 0) return;
   await tx
@@ -66,4 +66,20 @@ export async function signEvent(
         meaning,
       })),
     );
+}
+
+function rowOf(event: StoredEvent, signer: Signer & { readonly ordinal: number }) {
+  const signature = {
+    external: null,
+    externalImage: null,
+    ...signer,
+    id: randomUUID(),
+    agencyId: event.agencyId,
+    entryId: null,
+    amendmentId: null,
+    eventId: event.id,
+    signedAt: event.recordedAt,
+    signedHash: event.hash,
+  };
+  return { ...signature, hash: hashSignature(signature) };
 }

@@ -4,6 +4,7 @@ import type {
   CustodyEventDetails,
   RecordedCustodyEvent,
 } from '../../../../contract/custody/custodyEvent.ts';
+import type { StockLine } from '../../../../contract/custody/stockLine.ts';
 import {
   type Book,
   type Effect,
@@ -12,8 +13,10 @@ import {
   postEffect,
 } from '../../../../rules/custody/custodyBook.ts';
 import { isBlindCount } from '../../../../rules/custody/custodyCount.ts';
+import type { KnownLot } from '../../../../rules/custody/custodyEventContext.ts';
 import { problem } from '../../../../rules/custody/custodyProblem.ts';
 import { summarizeEvent } from '../../../../rules/custody/custodyWords.ts';
+import { attestationText, wastedText } from '../../../../rules/custody/externalWitness.ts';
 import { formatUnits } from '../../../../rules/quantity/quantityText.ts';
 import { isLateEntry } from '../../../../rules/time/lateness.ts';
 import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
@@ -23,6 +26,8 @@ import { readersOfBalances } from '../../../core/inventory/noteBalancesRead.ts';
 import { readEntryFacts } from '../../../core/ledger/entryFacts.ts';
 import { hashEvent, type StoredEvent } from '../../../core/ledger/hashEvent.ts';
 import { moveEventHead } from '../../../core/ledger/ledgerHead.ts';
+import type { Signer } from '../../../core/ledger/signEntry.ts';
+import { type ExternalSigner, externalSignature } from '../../../core/signing/externalSigner.ts';
 import { flagSamePin } from '../../../core/signing/flagSamePin.ts';
 import type { Writing } from '../../../core/signing/signedAct.ts';
 import { signedFact } from '../../../core/signing/signedFact.ts';
@@ -67,7 +72,7 @@ export type EventStep = (typeof eventSteps)[number] | 'done';
  */
 export async function writeEvent(
   tx: Transaction,
-  request: EventRequest,
+  request: EventRequest & { readonly external: ExternalSigner | null },
   writing: Writing<string, CheckedEvent>,
   reached: (step: EventStep) => void,
 ): Promise<RecordedCustodyEvent> {
@@ -94,6 +99,7 @@ export async function writeEvent(
   const effect = effectOf(details, { eventId, lines });
   const running = runningOf(effect, facts);
   const signed = meaningsOf(asked, signers);
+  const external = externalOf(request.external, { details, lines, lots, asked });
   const found = await findDiscrepancies(tx, agencyId, details, facts);
   const names = { other: otherName(facts, details.kind) };
   const occurredAt = new Date(details.occurredAt);
@@ -124,7 +130,10 @@ export async function writeEvent(
     isLate: isLateEntry(details.occurredAt, now.toISOString()),
     recordedByUserId: signers.signer.account.id,
     recordedBy: signers.signer.account.fullName,
-    requiredSignatures: signed.map(({ meaning }) => meaning),
+    requiredSignatures: [
+      ...signed.map(({ meaning }) => meaning),
+      ...external.map(({ meaning }) => meaning),
+    ],
     differences: howMany(found),
     isBlind,
     bookSeenBy,
@@ -158,7 +167,7 @@ export async function writeEvent(
   await writeEntries(tx, agencyId, entries);
 
   reached('signatures');
-  await signEvent(tx, event, signed);
+  await signEvent(tx, event, signed, external);
 
   reached('consequences');
   const signedNow = signed.flatMap(({ account, method }) => (method === null ? [] : account));
@@ -168,6 +177,7 @@ export async function writeEvent(
   reached('audit');
   await auditEvent(tx, request, event, signed, {
     linked,
+    external,
     lines: entries.map((entry) => {
       const { product, number } = lotOf(lots, entry.lotId);
       return {
@@ -200,6 +210,29 @@ async function findBookSeen(
     counters.map(({ id }) => id),
   );
   return counters.filter(({ id }) => readers.has(id)).map(({ fullName }) => fullName);
+}
+
+/** The signature of a person without an account, where one witnesses: what they attest names each drug and amount. */
+function externalOf(
+  external: ExternalSigner | null,
+  {
+    details,
+    lines,
+    lots,
+    asked,
+  }: Pick<EventRequest['form'], 'details'> &
+    Pick<CheckedEvent, 'asked'> & {
+      readonly lines: readonly StockLine[];
+      readonly lots: readonly KnownLot[];
+    },
+): Signer[] {
+  if (external === null) return [];
+  const seen = lines.map(({ lotId, amount }) => ({ product: lotOf(lots, lotId).product, amount }));
+  const attestation = attestationText(
+    seen,
+    details.kind === 'waste' ? wastedText(details.manner) : 'broken',
+  );
+  return [externalSignature(external, { meaning: asked.others[0] ?? 'witness', attestation })];
 }
 
 export function lotOf<Lot extends { readonly lotId: string }>(
@@ -245,7 +278,11 @@ async function auditEvent(
   request: EventRequest,
   event: StoredEvent,
   signed: readonly Signed[],
-  { lines, linked }: { lines: readonly AuditChange[]; linked: readonly LinkedPair[] },
+  {
+    lines,
+    linked,
+    external,
+  }: { lines: readonly AuditChange[]; linked: readonly LinkedPair[]; external: readonly Signer[] },
 ): Promise<void> {
   const rows = await tx
     .select({ name: inventories.name })
@@ -265,6 +302,11 @@ async function auditEvent(
         field: method === null ? 'Signs later' : 'Signed',
         before: '',
         after: `${account.fullName} (${meaning})`,
+      })),
+      ...external.map(({ name: who, meaning }) => ({
+        field: 'Signed',
+        before: '',
+        after: `${who} (${meaning})`,
       })),
       ...markLinked(linked),
       { field: 'Hash of the event', before: '', after: event.hash },

@@ -151,6 +151,8 @@ async function write(
     method: signers.signer.method,
     signedAt: now,
     signedHash: act.event.hash,
+    external: null,
+    externalImage: null,
   };
   const row = { ...signature, hash: hashSignature(signature) };
   await tx.insert(signatures).values(row);
@@ -168,10 +170,11 @@ async function readSigners(
   agencyId: number,
   { event }: Act,
 ): Promise<{ id: string; fullName: string }[]> {
-  return tx
+  const rows = await tx
     .select({ id: signatures.userId, fullName: signatures.name })
     .from(signatures)
     .where(and(eq(signatures.agencyId, agencyId), eq(signatures.eventId, event.id)));
+  return rows.flatMap(({ id, fullName }) => (id === null ? [] : { id, fullName }));
 }
 
 async function audit(

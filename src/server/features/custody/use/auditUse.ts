@@ -20,14 +20,14 @@ export async function auditUse(
     stock: { lot, lotBalance, product: row },
     entry,
     signer,
-    witness,
+    witnessName,
     linked,
   }: {
     place: UsePlace;
     stock: Stock;
     entry: StoredLedgerEntry;
     signer: Account;
-    witness: Account | null;
+    witnessName: string | null;
     linked: readonly LinkedPair[];
   },
 ): Promise<void> {
@@ -38,10 +38,10 @@ export async function auditUse(
     id: entry.id,
     name: `${inventory.name}, entry ${entry.sequence}`,
   };
-  const signed = (field: string, account: Account, as: string) => ({
+  const signed = (field: string, name: string, as: string) => ({
     field,
     before: '',
-    after: `${account.fullName} (${as})`,
+    after: `${name} (${as})`,
   });
   await appendAudit(tx, {
     ...signedFact(request),
@@ -54,8 +54,8 @@ export async function auditUse(
         before: formatAmount(lotBalance, product),
         after: formatAmount(entry.lotBalance, product),
       },
-      signed('Signed', signer, meaning),
-      ...(witness === null ? [] : [signed('Witnessed', witness, witnessMeaning)]),
+      signed('Signed', signer.fullName, meaning),
+      ...(witnessName === null ? [] : [signed('Witnessed', witnessName, witnessMeaning)]),
       ...markLinked(linked),
       { field: 'Hash of the entry', before: '', after: entry.hash },
     ],

@@ -1,10 +1,12 @@
 import type { UseDetails } from '../../../../contract/custody/use.ts';
 import type { ProblemCode } from '../../../../contract/problems.ts';
 import { beforeAgency, beforeLot } from '../../../../rules/custody/custodyBeginning.ts';
+import { checkExternal, type ExternalPerson } from '../../../../rules/custody/externalWitness.ts';
 import { checkInService, checkUse, usedAmount } from '../../../../rules/custody/use.ts';
 import type { UseField, UseProblem } from '../../../../rules/custody/useProblem.ts';
 import { completeDetails } from '../../../../rules/custody/useWaste.ts';
 import { checkWitness } from '../../../../rules/custody/useWitness.ts';
+import { readDecided } from '../../../core/agency/decided.ts';
 import { checkNamedVials, type PutBackVials } from '../../../core/control-values/namedVials.ts';
 import { findMembers, type Member } from '../../../core/identity/account.ts';
 import type { Session } from '../../../core/identity/sessions.ts';
@@ -42,15 +44,37 @@ export async function checkFacts(
 ): Promise<CheckedUse> {
   const { details, labels = [] } = form;
   const checked = await checkUseFacts(reader, { details, labels, session, now }, place);
-  const same = checkWitness({
-    wasted: checked.details.wasted,
-    signer: people.signer,
-    administeringProvider: checked.administeringProvider[people.by],
-    disposer: checked.disposer[people.by],
-    witness: people.others[0] ?? null,
-  });
-  if (same !== null) throw rejectUse([same]);
+  const { external } = form.signing;
+  if (external === undefined) {
+    const same = checkWitness({
+      wasted: checked.details.wasted,
+      signer: people.signer,
+      administeringProvider: checked.administeringProvider[people.by],
+      disposer: checked.disposer[people.by],
+      witness: people.others[0] ?? null,
+    });
+    if (same !== null) throw rejectUse([same]);
+  } else await rejectExternalWitness(reader, session, { checked, external, people });
   return checked;
+}
+
+/** The same of a witness without an account, who is known by name alone. */
+async function rejectExternalWitness(
+  reader: Reader,
+  { agency, account }: RecordUseRequest['session'],
+  { checked, external, people }: { checked: CheckedUse; external: ExternalPerson; people: People },
+): Promise<void> {
+  const { details, administeringProvider, disposer } = checked;
+  const policy = await readDecided(reader, agency.id);
+  const names = [account, administeringProvider, disposer].map((one) => one.fullName);
+  const found = checkExternal(external, 'use', policy, names);
+  if (found !== null) {
+    throw unprocessable(found.code, found.message, { [found.field]: found.message });
+  }
+  if (details.wasted === 0 || people.others.length > 0) {
+    const sentence = 'This needs fewer signatures. Remove the witness.';
+    throw unprocessable('witness_not_needed', sentence, { 'signing.external.lastName': sentence });
+  }
 }
 
 /** A use, and the labels of its vials. */

@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { UseChoices } from '../../../../contract/custody/use.ts';
+import { takesExternal } from '../../../../rules/custody/externalWitness.ts';
+import { readDecided } from '../../../core/agency/decided.ts';
 import { readLabeledStock } from '../../../core/control-values/readLabeledStock.ts';
 import type { Principal } from '../../../core/inventory/findInventory.ts';
 import { readWitnesses } from '../../../core/signing/readWitnesses.ts';
@@ -57,6 +59,7 @@ export async function readUseChoices(
     people,
     authorizers: professionals.map(({ name }) => name),
     witnesses: await readWitnesses(reader, principal, inventoryId),
+    takesExternal: takesExternal('use', await readDecided(reader, principal.agencyId)),
     labelled: await readLabeledStock(reader, {
       agencyId: principal.agencyId,
       inventoryId,

@@ -4,6 +4,7 @@ import { findUserId } from '../../../core/identity/checkSecret.ts';
 import { verifyPin } from '../../../core/identity/verifyPin.ts';
 import { hashUse } from '../../../core/ledger/useContent.ts';
 import { schedulesOf } from '../../../core/rights/schedulesOf.ts';
+import { type ExternalSigner, readExternal } from '../../../core/signing/externalSigner.ts';
 import { signedAct } from '../../../core/signing/signedAct.ts';
 import type { Database, Reader } from '../../../database/database.ts';
 import { notAssociated } from '../../../platform/http/problemError.ts';
@@ -27,12 +28,13 @@ const recordUseParts: RecordUseParts = { verifyPin, reached: () => undefined };
  *
  * @throws ProblemError 404, 403 (not assigned), 409 (the key identifies another act), 422 (the rules).
  */
-export function recordUse(
+export async function recordUse(
   database: Database,
   request: RecordUseRequest,
   parts: RecordUseParts = recordUseParts,
 ): Promise<RecordedUse> {
   const { form, session } = request;
+  const external = readExternal(form.signing.external);
   const agencyId = session.agency.id;
   const principal = { agencyId, userId: session.account.id };
   return signedAct(
@@ -42,7 +44,7 @@ export function recordUse(
       what: 'a use',
       read: async (reader) => ({
         place: await readUsePlace(reader, principal, form),
-        contentHash: await contentOfUse(reader, form, session.account.id),
+        contentHash: await contentOfUse(reader, form, session.account.id, external),
       }),
       replay: (reader, { place: { recorded }, contentHash }) =>
         readRecordedUse(reader, agencyId, recorded, contentHash),
@@ -55,7 +57,8 @@ export function recordUse(
         return place;
       },
       validate: (reader, place, people) => checkFacts(reader, request, place, people),
-      write: (tx, writing) => writeUse(tx, request, writing, parts.reached),
+      takesExternal: true,
+      write: (tx, writing) => writeUse(tx, { ...request, external }, writing, parts.reached),
     },
     parts.verifyPin,
   );
@@ -73,9 +76,10 @@ async function contentOfUse(
     },
   }: RecordUseForm,
   signerId: string,
+  external: ExternalSigner | null,
 ): Promise<string> {
   const stated = completeDetails(details);
-  if (witness === undefined) return hashUse(stated, signerId, null);
+  if (witness === undefined) return hashUse(stated, signerId, external?.key ?? null);
   const named = await findUserId(reader, witness.userName);
   return hashUse(stated, signerId, named ?? witness.userName.toLowerCase());
 }

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordedUse } from '../../../../contract/custody/use.ts';
-import { expiredLotNote, summarizeUse, usedAmount } from '../../../../rules/custody/use.ts';
+import { attestationText, wastedText } from '../../../../rules/custody/externalWitness.ts';
+import {
+  expiredLotNote,
+  needsWitness,
+  summarizeUse,
+  usedAmount,
+} from '../../../../rules/custody/use.ts';
 import { signerMeaning, witnessMeaning } from '../../../../rules/custody/useWitness.ts';
 import { amountOfUnits } from '../../../../rules/quantity/quantity.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
@@ -15,6 +21,7 @@ import { placedEntry, toLedgerEntry } from '../../../core/ledger/readLedgerEntri
 import { signingOf } from '../../../core/ledger/readSigning.ts';
 import { signaturesOf } from '../../../core/ledger/signEntry.ts';
 import { givenByNote, wastedByNote } from '../../../core/ledger/useContent.ts';
+import { type ExternalSigner, externalSignature } from '../../../core/signing/externalSigner.ts';
 import type { Writing } from '../../../core/signing/signedAct.ts';
 import { accountsOf, signatureOf } from '../../../core/signing/signers.ts';
 import {
@@ -45,7 +52,7 @@ type UseWriting = Writing<{ readonly place: UsePlace; readonly contentHash: stri
  */
 export async function writeUse(
   tx: Transaction,
-  request: RecordUseRequest,
+  request: RecordUseRequest & { readonly external: ExternalSigner | null },
   {
     known: { place, contentHash },
     checked: { stock, details, administeringProvider, disposer },
@@ -59,6 +66,7 @@ export async function writeUse(
   const { account: signer } = signers.signer;
   const [other] = signers.others;
   const witness = other?.account ?? null;
+  const { external } = request;
   const linked = await rejectLinkedSigners(
     tx,
     {
@@ -98,7 +106,7 @@ export async function writeUse(
     summary: summarizeUse(details, product),
     note: noteOf(request, stock, { administeringProvider, disposer, signer, linked }),
     correctionOfId: null,
-    requiredSignatures: witness === null ? [meaning] : [meaning, witnessMeaning],
+    requiredSignatures: needsWitness(details) ? [meaning, witnessMeaning] : [meaning],
     idempotencyKey: form.idempotencyKey,
     contentHash,
     facts: entryFacts(
@@ -109,6 +117,16 @@ export async function writeUse(
     ),
   });
 
+  const witnessedBy =
+    external === null
+      ? other && signatureOf(other, witnessMeaning)
+      : externalSignature(external, {
+          meaning: witnessMeaning,
+          attestation: attestationText(
+            [{ product, amount: details.wasted }],
+            wastedText(details.wasteManner),
+          ),
+        });
   const useId = randomUUID();
   const { inventoryId: _place, lotId: _lot, ...facts } = details;
   const use = {
@@ -121,14 +139,11 @@ export async function writeUse(
     wastedAt: details.wastedAt === null ? null : new Date(details.wastedAt),
     givenBy: administeringProvider.fullName,
     disposedBy: details.wasted > 0 ? disposer.fullName : null,
-    witnessedBy: witness?.fullName ?? null,
+    witnessedBy: witnessedBy?.name ?? null,
   };
   const signed = signaturesOf(
     entry,
-    [
-      signatureOf(signers.signer, meaning),
-      ...(other === undefined ? [] : [signatureOf(other, witnessMeaning)]),
-    ],
+    [signatureOf(signers.signer, meaning), ...(witnessedBy === undefined ? [] : [witnessedBy])],
     now,
   );
 
@@ -148,7 +163,8 @@ export async function writeUse(
   await moveNamedVials(tx, { kind: 'use', labels: form.labels ?? [], entry });
 
   reached('audit');
-  await auditUse(tx, request, { place, stock, entry, signer, witness, linked });
+  const witnessName = witnessedBy?.name ?? null;
+  await auditUse(tx, request, { place, stock, entry, signer, witnessName, linked });
 
   reached('reply');
   const entryRow = { entry, product: stock.product, lot: stock.lot };

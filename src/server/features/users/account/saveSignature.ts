@@ -8,10 +8,10 @@ import {
   type OwnRequest,
   requireOwn,
 } from '../../../core/identity/ownChange.ts';
+import { cleanSignature } from '../../../core/signing/cleanSignature.ts';
 import type { Transaction } from '../../../database/database.ts';
 import { userSignatures } from '../../../database/schema/signature.ts';
 import { users } from '../../../database/schema/user.ts';
-import { cleanSignature } from './cleanSignature.ts';
 
 /**
  * Stores a new signature image next to the earlier ones, and makes it the person's own.

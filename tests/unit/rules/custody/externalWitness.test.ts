@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  attestationText,
+  checkExternal,
+  type ExternalPolicy,
+  externalName,
+  takesExternal,
+  wastedText,
+} from '../../../../src/rules/custody/externalWitness.ts';
+import { fentanyl } from '../products.ts';
+
+const off: ExternalPolicy = {
+  externalWitnessUse: false,
+  externalWitnessWaste: false,
+  externalWitnessBreakage: false,
+};
+const on: ExternalPolicy = {
+  externalWitnessUse: true,
+  externalWitnessWaste: true,
+  externalWitnessBreakage: true,
+};
+const nurse = { firstName: 'Kim', lastName: 'Lund', facility: 'Mercy Hospital' };
+const code = (person: typeof nurse, apart: readonly string[]) =>
+  checkExternal(person, 'use', on, apart)?.code ?? null;
+
+describe('[SIGN-09] [SIGN-10] a witness without an account', () => {
+  it('is taken for three acts alone, and where the agency allows each', () => {
+    const acts = ['use', 'waste', 'breakage'];
+    expect(acts.map((act) => takesExternal(act, off))).toEqual([false, false, false]);
+    expect(acts.map((act) => takesExternal(act, on))).toEqual([true, true, true]);
+    expect(takesExternal('waste', { ...off, externalWitnessUse: true })).toBe(false);
+    const never = ['correction', 'count', 'shiftChange', 'destruction', 'reverseDistribution'];
+    for (const act of never) {
+      expect(checkExternal(nurse, act, on, [])).toMatchObject({
+        code: 'external_not_allowed',
+        field: 'signing.external.lastName',
+      });
+    }
+    expect(checkExternal(nurse, 'use', off, [])?.code).toBe('external_not_allowed');
+  });
+
+  it('does not have the name of anyone who takes part', () => {
+    expect(code(nurse, ['Dana Ruiz'])).toBeNull();
+    expect(code(nurse, ['Dana Ruiz', 'Kim Lund'])).toBe('witness_is_signer');
+    expect(code({ ...nurse, firstName: ' KIM ' }, ['kim  lund'])).toBe('witness_is_signer');
+    expect(code({ ...nurse, firstName: 'K.' }, ['Kim Lund'])).toBe('witness_is_signer');
+    expect(code({ ...nurse, firstName: 'K. A.' }, ['Kim Lund'])).toBe('witness_is_signer');
+    expect(code({ ...nurse, firstName: 'Karin' }, ['Kim Lund'])).toBeNull();
+    expect(code({ ...nurse, firstName: 'J.' }, ['Kim Lund'])).toBeNull();
+    const accents = { ...nurse, firstName: 'Tomas', lastName: 'Beltran' };
+    expect(code(accents, ['Tomás Beltrán'])).toBe('witness_is_signer');
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[A-Z][a-z]{2,8}$/),
+        fc.stringMatching(/^[A-Z][a-z]{2,8}$/),
+        (firstName, lastName) => {
+          expect(code({ ...nurse, firstName, lastName }, [`${firstName} ${lastName}`])).toBe(
+            'witness_is_signer',
+          );
+        },
+      ),
+    );
+  });
+
+  it('is named with the facility, and attests drug and amount', () => {
+    expect(externalName(nurse)).toBe('Kim Lund (external, Mercy Hospital)');
+    const seen = [{ product: fentanyl, amount: 500 }];
+    expect(attestationText(seen, wastedText('sinkWithWitness'))).toBe(
+      'I saw 25\u00a0mcg (0.5\u00a0mL) of fentaNYL 50 mcg/mL wasted into a sink.',
+    );
+  });
+});
