@@ -9,6 +9,14 @@ export const reports: Screens = {
   'use-log': open(`/reports/use-log?from=${from}`),
   'count-report': open(`/reports/counts?from=${from}`),
   'dea-106': open('/reports/dea-106'),
+  loss: async (page, server) => {
+    await open('/reports/dea-106')(page, server);
+    await page
+      .getByRole('link', { name: /^Open the loss/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { name: 'Signed records' }).waitFor();
+  },
   'dea-41': open('/reports/dea-41'),
   'restock-list': open('/reports/restock'),
   trends: async (page, server) => {

@@ -105,7 +105,7 @@ test('[ROUTE-18] a biennial inventory is found from the dashboard’s dates, exp
   ).toContainText('Opening of business');
 });
 
-test('[ROUTE-18] recording that the DEA was notified of a loss ends its deadline, the day can be corrected, and the focus stays there', async ({
+test('[REG-05] [REG-08] that the DEA was notified of a loss ends its deadline; the day is corrected and Form 106 completed with a signature', async ({
   page,
   loggedIn,
 }) => {
@@ -131,19 +131,34 @@ test('[ROUTE-18] recording that the DEA was notified of a loss ends its deadline
   await expect(line).toBeFocused();
   const told = (await line.textContent()) ?? '';
   await expectAccessible(page, 'a loss that was told');
-  await clock.getByText(/^Correct the day/).click();
-  await day.fill(today ?? '');
-  await day.press('Enter');
-  await expect(line).not.toHaveText(told);
-  await expect(line).toBeFocused();
-  await expect(day).toBeHidden();
-  // What is recorded is not asked about. On a phone the menu is a drawer.
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await home.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  await page.goBack();
-  await expect(line).toContainText(/Sent /);
-  await expect(line).not.toHaveText(told);
+  await page
+    .getByRole('link', { name: /^Open the loss/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Correct the day of the written notice' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Correct the day/);
+  await page.getByLabel('Sent on').fill(today ?? '');
+  await page.getByRole('button', { name: 'Check and sign' }).click();
+  await expect(page.getByLabel('Why it is corrected')).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page, 'the correction of a day with an error');
+  await page.getByLabel('Why it is corrected').fill('It was sent today.');
+  await page.getByRole('button', { name: 'Check and sign' }).click();
+  await page.getByLabel('Your PIN').fill(accountOf('supervisor').pin);
+  await page.getByRole('button', { name: 'Correct the day' }).click();
+  await page.getByRole('link', { name: 'Open the loss, print or save it' }).click();
+  const records = page.getByRole('table', { name: /^Signed records of this loss/ });
+  await expect(records).toContainText('It was sent today.');
+  await expect(clock.getByText(/^Written notice to the DEA by /)).not.toHaveText(told);
+  await page.getByRole('link', { name: 'Complete DEA Form 106' }).click();
+  await page.getByLabel('Purchase value in dollars').fill('18.50');
+  await page.getByRole('button', { name: 'Check and sign' }).click();
+  await page.getByLabel('Your PIN').fill(accountOf('supervisor').pin);
+  await page.getByRole('button', { name: 'Save this version of the form' }).click();
+  await page.getByRole('link', { name: 'Open the loss, print or save it' }).click();
+  await expect(page.getByRole('article', { name: /^Report of theft or loss/ })).toContainText(
+    'Purchase value$18.50',
+  );
+  await expectAccessible(page, 'a loss with its form and records');
 });
 
 test('[ROUTE-18] the dashboard leads to what is below PAR, and to plots with the same figures in words', async ({

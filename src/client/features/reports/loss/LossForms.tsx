@@ -123,12 +123,16 @@ export function NewYorkSheet({ loss }: { loss: Loss }) {
           { label: 'Discovered', value: placedWhen(event.discoveredAt, head), width: 'half' },
           { label: 'Probably happened', value: probableText(event, head.timeZone), width: 'half' },
           cell('Department of Health notified on', day(newYork.departmentOn), 'quarter'),
-          cell('By', newYork.departmentBy, 'quarter'),
+          cell('Notified the Department of Health', newYork.departmentBy, 'quarter'),
           cell('Medical director notified on', day(newYork.directorOn), 'quarter'),
-          cell('Notified by', newYork.directorBy, 'quarter'),
+          cell('Notified the medical director', newYork.directorBy, 'quarter'),
         ]}
       />
-      <SubstanceTable caption="What is missing" lines={event.lines} quantity="Quantity missing" />
+      <SubstanceTable
+        caption="What is missing, for New York"
+        lines={event.lines}
+        quantity="Quantity missing"
+      />
       <SheetStory title="Details" text={[event.reason, event.note].filter(Boolean).join(': ')} />
       {record === undefined ? (
         <SheetSigners title="Reported by" event={event} head={head} />
@@ -157,7 +161,7 @@ function SignedBy({ record, head }: { record: LossRecord; head: Loss['head'] }):
           </div>
         ))}
       </dl>
-      <p className="note">
+      <p className="note biennial-hash">
         Record hash (SHA-256): <span className="mono">{record.hash}</span>
       </p>
     </section>

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { lossReports } from '../../../src/server/database/schema/custodyDuty.ts';
 import { detailsOf, expectRefusal, missing, vial } from '../../support/custody/custodyEvents.ts';
-import { at, differencesScene, early, usual } from './differencesScene.ts';
+import { at, differencesScene, early, usual } from '../custody/differencesScene.ts';
 
 const scene = differencesScene();
 const { record, expectIntact, openDifferences, balanceRow, correcting, losing } = scene;
