@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asc, eq, sql } from 'drizzle-orm';
@@ -10,9 +10,9 @@ import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
 import { connectDatabase } from '../../../src/server/database/connect.ts';
 import type { OpenDatabase } from '../../../src/server/database/database.ts';
 import { migrate } from '../../../src/server/database/migrate.ts';
-import { migrationsFolder } from '../../../src/server/database/migrationFiles.ts';
 import { cases } from '../../../src/server/database/schema/cases/cases.ts';
 import { discrepancies } from '../../../src/server/database/schema/custodyDuty.ts';
+import { migrationsBefore } from '../../support/database/migrationsBefore.ts';
 import { createEmptyDatabase } from '../../support/database/testDatabase.ts';
 
 let open: OpenDatabase;
@@ -27,7 +27,7 @@ const otherLotId = randomUUID();
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'countersign-cases-'));
   open = await connectDatabase(await createEmptyDatabase());
-  await migrate(open.database, migrationsBefore('_cases'));
+  await migrate(open.database, migrationsBefore('_cases', folder));
   await writeOldRecords();
   await migrate(open.database);
 }, 240_000);
@@ -36,16 +36,6 @@ afterAll(async () => {
   await open.close();
   rmSync(folder, { recursive: true, force: true });
 });
-
-/** The migrations of the version before, in their own folder. */
-function migrationsBefore(name: string): string {
-  cpSync(migrationsFolder, folder, { recursive: true });
-  const file = join(folder, 'meta', '_journal.json');
-  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { tag: string }[] };
-  const end = journal.entries.findIndex((entry) => entry.tag.endsWith(name));
-  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
-  return folder;
-}
 
 interface OldDifference {
   readonly kind: 'count' | 'seal' | 'label';

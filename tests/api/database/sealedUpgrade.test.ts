@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -10,11 +10,11 @@ import { signaturesOf } from '../../../src/server/core/ledger/signEntry.ts';
 import { connectDatabase } from '../../../src/server/database/connect.ts';
 import type { OpenDatabase } from '../../../src/server/database/database.ts';
 import { migrate } from '../../../src/server/database/migrate.ts';
-import { migrationsFolder } from '../../../src/server/database/migrationFiles.ts';
 import { proveChains } from '../../../src/server/features/audit/proveChains.ts';
 import { recordUse } from '../../../src/server/features/custody/use/recordUse.ts';
 import { formOfUse } from '../../support/custody/custody.ts';
 import { trusting } from '../../support/custody/custodyEvents.ts';
+import { migrationsBefore } from '../../support/database/migrationsBefore.ts';
 import { createEmptyDatabase } from '../../support/database/testDatabase.ts';
 import { sessionOf } from '../../support/people/sessionOf.ts';
 
@@ -33,7 +33,7 @@ const ids = {
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'countersign-upgrade-'));
   open = await connectDatabase(await createEmptyDatabase());
-  await migrate(open.database, migrationsBefore('_sealed_rows'));
+  await migrate(open.database, migrationsBefore('_sealed_rows', folder));
   await writeOldRecords();
   await migrate(open.database);
 }, 240_000);
@@ -42,16 +42,6 @@ afterAll(async () => {
   await open.close();
   rmSync(folder, { recursive: true, force: true });
 });
-
-/** The migrations of the version before, in their own folder. */
-function migrationsBefore(name: string): string {
-  cpSync(migrationsFolder, folder, { recursive: true });
-  const file = join(folder, 'meta', '_journal.json');
-  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { tag: string }[] };
-  const end = journal.entries.findIndex((entry) => entry.tag.endsWith(name));
-  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
-  return folder;
-}
 
 /** An agency with one bag that received four vials, as that version wrote them. */
 async function writeOldRecords(): Promise<void> {
