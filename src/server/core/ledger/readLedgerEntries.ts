@@ -16,6 +16,8 @@ interface EntryRow {
   readonly entry: StoredLedgerEntry;
   readonly product: typeof products.$inferSelect;
   readonly lot: typeof lots.$inferSelect;
+  /** The kind of the entry that it corrects. */
+  readonly correctedKind?: string | null;
 }
 
 export type LocatedEntry = LedgerEntry & {
@@ -38,10 +40,14 @@ export async function readLedgerEntries(
   return placedEntries(reader, agencyId, rows);
 }
 
+/** A correction of a transfer is between inventories, too (LEDGER-04). */
+const correctedKind = sql<string | null>`(select o.kind from ledger_entries o
+  where o.agency_id = ${ledgerEntries.agencyId} and o.id = ${ledgerEntries.correctionOfId})`;
+
 /** Entries with what they are of, in no order yet. */
 export function selectEntries(reader: Reader, which: SQL | undefined) {
   return reader
-    .select({ entry: ledgerEntries, product: products, lot: lots })
+    .select({ entry: ledgerEntries, product: products, lot: lots, correctedKind })
     .from(ledgerEntries)
     .innerJoin(products, isRecord(products, ledgerEntries.agencyId, ledgerEntries.productId))
     .innerJoin(lots, isRecord(lots, ledgerEntries.agencyId, ledgerEntries.lotId))
@@ -81,14 +87,17 @@ function signedBySeveral(rows: readonly EntryRow[], placed: readonly LocatedEntr
 }
 
 /** An entry as it is shown, with what it is of and who signed it, in their order. */
-export function placedEntry({ entry, product, lot }: EntryRow, signing: Signing): LocatedEntry {
+export function placedEntry(
+  { entry, product, lot, correctedKind: of }: EntryRow,
+  signing: Signing,
+): LocatedEntry {
   const kind = v.parse(EntryKind, entry.kind);
   return {
     id: entry.id,
     inventoryId: entry.inventoryId,
     sequence: entry.sequence,
     kind,
-    level: levelOf(kind),
+    level: levelOf(of ?? kind),
     product: toProduct(product),
     lot: { id: lot.id, number: lot.number, expiresOn: lot.expiresOn },
     change: entry.change,

@@ -13,6 +13,7 @@ import { witnessNotConfirmed } from '../../../rules/custody/witnessMark.ts';
 import { levelOf } from '../../../rules/reports/registration.ts';
 import { noteBalancesRead } from '../../core/inventory/noteBalancesRead.ts';
 import { readAmendedMarks } from '../../core/ledger/readAmendments.ts';
+import { correctedEntries } from '../../core/movements/correctedEntries.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import {
@@ -72,12 +73,13 @@ const SumRow = v.object({
 export async function readSums(reader: Reader, scope: ReportScope): Promise<PerpetualSum[]> {
   if (scope.inventoryIds.length === 0 || scope.products.length === 0) return [];
   const before = sql`e.occurred_at < ${scope.start.toISOString()}`;
-  const internal = sql`e.kind in ('transferIn', 'transferOut')`;
+  const internal = sql`coalesce(o.kind, e.kind) in ('transferIn', 'transferOut')`;
   const during = (which: SQL) =>
     sql`coalesce(sum(e.change) filter (where not ${before} and ${which}), 0)`;
   const rows = await selectRows(
     reader,
-    sql`select e.product_id as "productId",
+    sql`${correctedEntries(scope.agencyId)}
+        select e.product_id as "productId",
           coalesce(sum(e.change) filter (where ${before}), 0)::text as opening,
           ${during(sql`e.change > 0 and not ${internal}`)}::text as received,
           ${during(sql`e.change > 0 and ${internal}`)}::text as "fromInventories",
@@ -85,6 +87,7 @@ export async function readSums(reader: Reader, scope: ReportScope): Promise<Perp
           (-${during(sql`e.change < 0 and ${internal}`)})::text as "toInventories",
           (count(*) filter (where not ${before}))::text as lines
         from ledger_entries e
+        left join walk o on o.id = e.id and o.further is null
         where ${withinScope(scope)} and e.occurred_at < ${scope.end.toISOString()}
         group by e.product_id`,
     SumRow,
@@ -117,6 +120,8 @@ const LineRow = v.object({
   isUnconfirmed: v.boolean(),
   signatureNotes: v.array(SignatureNote),
   corrects: v.nullable(Sum),
+  /** The kind of the entry that it corrects, else its own. */
+  movedAs: v.string(),
   amendedUseId: v.nullable(v.string()),
 });
 
@@ -138,6 +143,7 @@ export async function readLines(
           i.name as inventory, e.occurred_at as "occurredAt", e.recorded_at as "recordedAt",
           e.is_late as "isLate", e.change::text as change, e.moved::text as moved, e.summary,
           e.recorded_by as "recordedBy", o.sequence::text as corrects,
+          coalesce(o.kind, e.kind) as "movedAs",
           coalesce((select json_agg(s.name order by s.ordinal) from signatures s
             where s.agency_id = e.agency_id
               and (s.entry_id = e.id or s.event_id = e.event_id or s.amendment_id = e.amendment_id)),
@@ -169,9 +175,9 @@ export async function readLines(
     { timeZone: scope.head.timeZone, showsCare: false },
   );
   const openings = new Map(sums.map(({ product, opening }) => [product.id, opening]));
-  return rows.map(({ moved, isUnconfirmed: isMarkedAct, amendedUseId, ...row }) => ({
+  return rows.map(({ moved, movedAs, isUnconfirmed: isMarkedAct, amendedUseId, ...row }) => ({
     ...row,
-    level: levelOf(row.kind),
+    level: levelOf(movedAs),
     ...amendedFacts(amended.get(amendedUseId ?? '')),
     signedBy: isMarkedAct ? [...row.signedBy, witnessNotConfirmed] : row.signedBy,
     balance: (openings.get(row.productId) ?? 0) + moved,

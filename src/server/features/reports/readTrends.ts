@@ -14,11 +14,11 @@ import { dayIn } from '../../../rules/time/custodyTime.ts';
 import { readHoldings } from '../../core/inventory/readHoldings.ts';
 import { readPar } from '../../core/inventory/readPar.ts';
 import { usesAsAmended } from '../../core/ledger/usesAsAmended.ts';
+import { correctedEntries } from '../../core/movements/correctedEntries.ts';
 import { matching, type Reader } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
 import { amongIds, Sum } from '../../database/sql.ts';
-import { correctedEntries } from './form-3848/collectColumns.ts';
 import { readFormProducts } from './form-3848/formProducts.ts';
 import {
   type ReportFilter,

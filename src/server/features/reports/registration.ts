@@ -15,6 +15,7 @@ import {
   movementsOf,
 } from '../../../rules/reports/registration.ts';
 import { usesAsAmended } from '../../core/ledger/usesAsAmended.ts';
+import { correctedEntries } from '../../core/movements/correctedEntries.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import { Sum } from '../../database/sql.ts';
@@ -58,13 +59,18 @@ const Row = v.object({
   wasted: Sum,
 });
 
+/** A correction of a transfer is one of the transfer: it is between inventories, too. */
+const movedAs = sql`case when o.kind in ('transferIn', 'transferOut') then o.kind else e.kind end`;
+
 async function readRows(reader: Reader, scope: ReportScope): Promise<RegistrationSum[]> {
   if (scope.inventoryIds.length === 0 || scope.products.length === 0) return [];
   const found = await selectRows(
     reader,
-    sql`select e.product_id as "productId", e.kind, e.occurred_at < ${scope.start.toISOString()} as "isBefore",
+    sql`${correctedEntries(scope.agencyId)}
+        select e.product_id as "productId", ${movedAs} as kind, e.occurred_at < ${scope.start.toISOString()} as "isBefore",
           sum(e.change)::text as change, coalesce(sum(u.wasted), 0)::text as wasted
         from ledger_entries e
+        left join walk o on o.id = e.id and o.further is null
         left join ${usesAsAmended(scope.agencyId)} u on u.home_entry_id = e.id
         where ${withinScope(scope)} and e.occurred_at < ${scope.end.toISOString()}
         group by 1, 2, 3`,

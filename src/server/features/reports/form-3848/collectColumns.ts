@@ -1,10 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { EntryKind } from '../../../../contract/inventory/ledger.ts';
 import type { FormColumn, FormLines, SignedForm } from '../../../../contract/reports/form3848.ts';
 import { endingOf, lineOf } from '../../../../rules/reports/form3848.ts';
 import type { Period } from '../../../core/agency/period.ts';
 import { usesAsAmended } from '../../../core/ledger/usesAsAmended.ts';
+import { correctedEntries } from '../../../core/movements/correctedEntries.ts';
 import type { Reader } from '../../../database/database.ts';
 import { selectRows } from '../../../database/rows.ts';
 import { type FormProduct, readFormProducts } from './formProducts.ts';
@@ -54,24 +55,6 @@ export async function collectColumns(
         a.substance.toLowerCase().localeCompare(b.substance.toLowerCase(), 'en') ||
         a.concentration.localeCompare(b.concentration, 'en', { numeric: true }),
     );
-}
-
-/**
- * A linked correction belongs where the entry does that it corrects in the end, however many corrections are between: a
- * dose that turns out not to have been given is used less, and nothing was received. Of each correction (`id`) the row
- * whose `further` is null is of that entry.
- */
-export function correctedEntries(agencyId: number): SQL {
-  return sql`with recursive walk as (
-          select e.id, o.kind, o.change, o.occurred_at, o.correction_of_id as further
-            from ledger_entries e
-            join ledger_entries o on o.agency_id = e.agency_id and o.id = e.correction_of_id
-            where e.agency_id = ${agencyId}
-          union all
-          select walk.id, o.kind, o.change, o.occurred_at, o.correction_of_id
-            from walk
-            join ledger_entries o on o.agency_id = ${agencyId} and o.id = walk.further
-        )`;
 }
 
 async function sumEntries(reader: Reader, agencyId: number, { start, end }: Period) {

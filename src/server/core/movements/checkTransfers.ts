@@ -2,24 +2,28 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Transaction } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
+import { correctedEntries } from './correctedEntries.ts';
 
 const Wrong = v.object({ name: v.string(), difference: v.string() });
 
 /**
- * LEDGER-04: over all inventories of an agency, the entries of transfers and what is in transit sum to 0, product by
- * product; otherwise stock appeared or vanished between two inventories.
+ * LEDGER-04: over all inventories of an agency, the entries of transfers, with their corrections, and what is in transit
+ * sum to 0, product by product; otherwise stock appeared or vanished between two inventories.
  *
  * @returns a sentence for each of the first five products whose sum is another.
  */
 export async function checkTransfers(tx: Transaction, agencyId: number): Promise<string[]> {
   const rows = await selectRows(
     tx,
-    sql`select p.name, moved.difference::text as difference
+    sql`${correctedEntries(agencyId)}
+        select p.name, moved.difference::text as difference
         from (
           select product_id, sum(change) as difference
           from (
-            select product_id, change from ledger_entries
-              where agency_id = ${agencyId} and kind in ('transferIn', 'transferOut')
+            select e.product_id, e.change from ledger_entries e
+              left join walk o on o.id = e.id and o.further is null
+              where e.agency_id = ${agencyId}
+                and coalesce(o.kind, e.kind) in ('transferIn', 'transferOut')
             union all
             select product_id, sent - received - returned from transfer_lines
               where agency_id = ${agencyId}
