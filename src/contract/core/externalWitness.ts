@@ -20,7 +20,10 @@ export type ExternalWitness = v.InferOutput<typeof ExternalWitness>;
 export const IntendedExternal = v.object({
   ...stated,
   strokes: v.object({
-    paths: v.pipe(v.array(v.string()), v.minLength(1, 'Have the witness sign in the box.')),
+    paths: v.pipe(
+      v.array(v.string()),
+      v.minLength(1, 'Have the witness draw their signature in the box.'),
+    ),
     pad: v.object({ width: v.number(), height: v.number() }),
   }),
 });

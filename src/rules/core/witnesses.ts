@@ -41,13 +41,13 @@ export function witnessText(
 }
 
 /** The username that a typed text means: that of the one person listed or named so, else the text itself. */
-export function userNameMeant(typed: string, people: readonly PossibleWitness[]): string {
+export function intendedUserName(typed: string, people: readonly PossibleWitness[]): string {
   const text = typed.trim().toLowerCase();
   if (people.some(({ userName }) => userName.toLowerCase() === text)) return typed.trim();
-  const meant = people.filter(
+  const named = people.filter(
     (person) =>
       person.name.toLowerCase() === text || witnessText(person, people).toLowerCase() === text,
   );
-  const [only] = meant;
-  return only !== undefined && meant.length === 1 ? only.userName : typed.trim();
+  const [only] = named;
+  return only !== undefined && named.length === 1 ? only.userName : typed.trim();
 }

@@ -1,7 +1,7 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import type { IntendedSigning } from '../../../contract/core/signing.ts';
 import { readSignatures } from '../../../rules/core/signatures.ts';
-import { type OfferedWitnesses, userNameMeant } from '../../../rules/core/witnesses.ts';
+import { intendedUserName, type OfferedWitnesses } from '../../../rules/core/witnesses.ts';
 import { typedInto } from '../../shell/address.ts';
 import { Avatar } from '../../ui/basic/Avatar.tsx';
 import { Button } from '../../ui/basic/Button.tsx';
@@ -59,7 +59,7 @@ export function SignForm({ state, others = alone, signer, button, ...props }: Si
     const typed = typedInto(event.currentTarget);
     const optional = others.filter(({ isOptional }) => isOptional).length;
     const nameOf = (text: string, index: number) =>
-      userNameMeant(text, others[index]?.offered?.all ?? []);
+      intendedUserName(text, others[index]?.offered?.all ?? []);
     props.onSign(readSignatures(typed, { count: others.length, optional, nameOf }), typed);
   };
   return (

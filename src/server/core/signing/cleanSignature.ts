@@ -45,7 +45,7 @@ export function cleanDrawn(base64: string): Uint8Array<ArrayBuffer> {
   }
   const picture = read(file, drawnField);
   if (inkSize(picture) < leastInk) {
-    const sentence = 'The signature is empty or a single dot. Have the witness sign in the box.';
+    const sentence = 'The signature is empty or a single dot. Have the witness draw it again.';
     throw rejectImage('signature_empty', sentence, drawnField);
   }
   return encodePng(picture);

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { PossibleWitness } from '../../../../src/contract/core/signing.ts';
 import { readSignatures } from '../../../../src/rules/core/signatures.ts';
 import {
+  intendedUserName,
   offerWitnesses,
-  userNameMeant,
   witnessText,
 } from '../../../../src/rules/core/witnesses.ts';
 
@@ -45,7 +45,7 @@ describe('[SIGN-08] the people offered as another signer', () => {
     );
   });
 
-  it('are told apart by their username where name and role are the same', () => {
+  it('are listed with their username where name and role are the same', () => {
     const twin = { ...dana, id: dana.id.replace(/1$/, '2'), userName: 'druiz2' };
     expect(witnessText(dana, [dana])).toBe('Dana Ruiz, Paramedic');
     expect(witnessText(dana, [dana, twin])).toBe('Dana Ruiz, Paramedic (druiz)');
@@ -56,7 +56,7 @@ describe('[SIGN-08] the people offered as another signer', () => {
     fc.assert(
       fc.property(people, (list) => {
         for (const person of list) {
-          expect(userNameMeant(` ${witnessText(person, list)} `, list)).toBe(person.userName);
+          expect(intendedUserName(` ${witnessText(person, list)} `, list)).toBe(person.userName);
         }
       }),
     );
@@ -66,11 +66,13 @@ describe('[SIGN-08] the people offered as another signer', () => {
 describe('[SIGN-08] the text that was typed for another signer', () => {
   it('means a username if it is one, the only person with that name, or itself', () => {
     const other = { ...dana, userName: 'dana ruiz', name: 'Someone Other' };
-    expect(userNameMeant('DRUIZ', [dana])).toBe('DRUIZ');
-    expect(userNameMeant('dana ruiz', [dana])).toBe('druiz');
-    expect(userNameMeant('dana ruiz', [dana, other])).toBe('dana ruiz');
-    expect(userNameMeant('Dana Ruiz', [dana, { ...dana, userName: 'druiz2' }])).toBe('Dana Ruiz');
-    expect(userNameMeant('stranger', [dana])).toBe('stranger');
+    expect(intendedUserName('DRUIZ', [dana])).toBe('DRUIZ');
+    expect(intendedUserName('dana ruiz', [dana])).toBe('druiz');
+    expect(intendedUserName('dana ruiz', [dana, other])).toBe('dana ruiz');
+    expect(intendedUserName('Dana Ruiz', [dana, { ...dana, userName: 'druiz2' }])).toBe(
+      'Dana Ruiz',
+    );
+    expect(intendedUserName('stranger', [dana])).toBe('stranger');
   });
 
   it('is not read where a person was chosen', () => {
@@ -78,7 +80,7 @@ describe('[SIGN-08] the text that was typed for another signer', () => {
     const read = (more: Record<string, string>) =>
       readSignatures(
         { ...typed, ...more },
-        { count: 1, optional: 0, nameOf: (text) => userNameMeant(text, [dana]) },
+        { count: 1, optional: 0, nameOf: (text) => intendedUserName(text, [dana]) },
       ).others[0]?.userName;
     expect(read({})).toBe('druiz');
     expect(read({ 'person-0': '' })).toBe('druiz');
