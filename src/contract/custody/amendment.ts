@@ -23,7 +23,7 @@ export const AmendmentReason = v.pipe(
   v.minLength(1, 'Enter why it’s amended. The reason is shown with the entry.'),
 );
 
-/** Why another person signs in place of the original signer. */
+/** Why another person replaces the original signer. */
 export const StandInNote = v.pipe(
   paragraph(500),
   v.minLength(1, 'Enter why the original signer can’t sign.'),
@@ -42,7 +42,7 @@ export const AmendUseForm = v.object({
   /** Of all vials that were used. */
   labels: NamedLabels,
   reason: AmendmentReason,
-  /** For each meaning that is signed in place of its original signer, why. */
+  /** For each meaning whose original signer is replaced, why. */
   standIns: v.pipe(v.array(v.object({ meaning: Meaning, note: StandInNote })), v.maxLength(3)),
   signing: JointSigning,
 });
@@ -69,7 +69,7 @@ export const UseToAmend = v.object({
   /** False for a person who may not see PHI: patient and incident are not in the details then. */
   showsCare: v.boolean(),
   signers: v.array(AmendmentSigner),
-  /** Whether the person logged in may sign in place of another. */
+  /** Whether the person logged in may replace a signer. */
   mayStandIn: v.boolean(),
   amendments: v.array(Amendment),
   choices: UseChoices,

@@ -71,7 +71,7 @@ export const Amendment = v.object({
 });
 export type Amendment = v.InferOutput<typeof Amendment>;
 
-/** Of a use in a report: the fields that were amended, and a footnote with the former facts for each amendment. */
+/** Of a use in a report: the fields that were amended, and a footnote for each amendment with what the facts were. */
 export const AmendedMark = v.object({ fields: v.array(v.string()), notes: v.array(v.string()) });
 export type AmendedMark = v.InferOutput<typeof AmendedMark>;
 

@@ -124,6 +124,8 @@ export const Form3848 = v.variant('kind', [
     periods: v.array(FormPeriod),
     form: SignedForm,
     isAgent: v.boolean(),
+    /** Uses of the period that were amended after the signature, a sentence for each; left out if there is none. */
+    amendedSince: v.exactOptional(v.array(v.string())),
   }),
   v.object({
     kind: v.literal('draft'),

@@ -11,7 +11,7 @@ import { wordsOf } from '../../support/wordsOf.ts';
 const scene = amendScene('am');
 const { record, open, send, stored, expectIntact } = scene;
 
-describe('a fact beside the amounts', () => {
+describe('a fact other than the amounts', () => {
   it('[AMEND-02] [AMEND-08] is amended with from, to and reason, and the entry stays as it was', async () => {
     const { useId, entry } = await record();
     const opened = await open(entry.id);
@@ -176,7 +176,7 @@ describe('amounts', () => {
     await expectIntact();
   });
 
-  it('[AMEND-03] what the book gains or loses is one linked entry at the time of the original', async () => {
+  it('[AMEND-03] what the ledger gains or loses is one linked entry at the time of the original', async () => {
     const { useId, entry } = await record();
     const more = { drawnUnits: 2, given: 3_500 };
     const receipt = await amended(await send(amendmentOf(await open(useId), scene.prefix, more)));

@@ -1,8 +1,12 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { LedgerPage } from '../../../src/contract/inventory/ledger.ts';
+import { Form3848 } from '../../../src/contract/reports/form3848.ts';
 import { PerpetualInventory, ReportFile, UseLog } from '../../../src/contract/reports/report.ts';
 import { Trends } from '../../../src/contract/reports/trends.ts';
+import { genesisHash } from '../../../src/server/core/hash-chain/genesisHash.ts';
+import { hashForm } from '../../../src/server/core/signed-documents/signedForms.ts';
+import { signedForms3848 } from '../../../src/server/database/schema/form3848.ts';
 import { amended, amendmentOf } from '../../support/custody/amending.ts';
 import { amendScene } from '../../support/custody/amendScene.ts';
 
@@ -103,4 +107,50 @@ it('[AMEND-07] a use that belongs to another inventory is in the reports of that
   expect(early).toMatchObject({ total: 1, rows: [{ occurredAt: first, given: 1_500 }] });
   const late = await read('/api/Reports/UseLog?from=2026-03-09&to=2026-03-31', UseLog);
   expect(late.total).toBe(0);
+});
+
+it('[AMEND-09] a signed form stays as it is, and says what of its period was amended since', async () => {
+  const { useId } = await record();
+  const { database } = scene.server.open;
+  const header = {
+    agency: 'Ours',
+    address: null,
+    county: null,
+    bneLicence: null,
+    emsAgencyCode: null,
+  };
+  const rest = { deaNumber: null, deaRegistrant: null, contact: null, agent: null };
+  const form = {
+    id: crypto.randomUUID(),
+    agencyId: scene.custody.agencyId,
+    periodEnd: '2026-06-30',
+    version: 1,
+    content: {
+      periodEnd: '2026-06-30',
+      header: { ...header, ...rest },
+      columns: [],
+      counts: [],
+      explanation: '',
+    },
+    amendment: null,
+    signedByUserId: scene.custody.people.signer ?? '',
+    signedBy: 'The agent',
+    role: 'Agent',
+    method: 'pin' as const,
+    signedAt: new Date('2026-03-10T07:50:00.000Z'),
+    idempotencyKey: crypto.randomUUID(),
+    requestHash: 'asked',
+    previousHash: genesisHash,
+  };
+  await database.insert(signedForms3848).values({ ...form, hash: hashForm(form) });
+  const path = '/api/Forms/NyForm3848?periodEnd=2026-06-30';
+  expect(await read(path, Form3848)).not.toHaveProperty('amendedSince');
+  await amended(
+    await send(amendmentOf(await open(useId), scene.prefix, { given: 1_000, wasted: 1_000 })),
+  );
+  expect(await read(path, Form3848)).toMatchObject({
+    kind: 'signed',
+    form: { version: 1, hash: hashForm(form) },
+    amendedSince: [expect.stringMatching(/^Entry 2: Administered was 75/)],
+  });
 });

@@ -14,7 +14,7 @@ export function AmendedSign({ number }: { number: number }) {
   );
 }
 
-/** The former facts of what is marked on the page, below it, on paper too. */
+/** What the marked facts of the page were, below it, on paper too. */
 export function AmendedNotes({
   marked,
 }: {
@@ -32,7 +32,7 @@ export function AmendedNotes({
   );
 }
 
-/** Each amendment of a use: the former and the amended facts, who, when, why, and who signed in place of another. */
+/** Each amendment of a use: the facts before and after, who, when, why, and whose signatures were replaced. */
 export function AmendmentList({ amendments }: { amendments: readonly Amendment[] }) {
   return (
     <ol className="amendments">

@@ -17,7 +17,7 @@ import type { UseField } from '../useProblem.ts';
 import { completeDetails } from '../useWaste.ts';
 import { changesOf, type UseVersion } from './amendedUse.ts';
 
-/** The form as it was typed: the use, why it is amended, and why others sign in place of its signers. */
+/** The form as it was typed: the use, why it is amended, and why others replace its signers. */
 export type RawAmendment = {
   readonly use: RawUse;
   readonly reason: string;
@@ -72,7 +72,7 @@ export type ReadAmendment =
   | { readonly ok: true; readonly content: AmendmentContent }
   | { readonly ok: false; readonly problems: AmendmentProblem[] };
 
-/** What stands for patient and incident where they are not shown, so that the rest of the form can be checked. */
+/** Replaces patient and incident where they are not shown, so that the rest of the form can be checked. */
 const hidden = 'unchanged';
 
 /** The use as it is recorded, as text for the form; amounts exactly, in the unit that holds every amount. */

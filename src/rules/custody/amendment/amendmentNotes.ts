@@ -7,7 +7,7 @@ export function amendmentMark(number: number): string {
 }
 
 /**
- * What a report says of a use that was amended: which fields, and for each amendment a footnote with the former facts,
+ * What a report says of a use that was amended: which fields, and for each amendment a footnote with what the facts were,
  * who, when and why. Undefined if there is none.
  */
 export function amendedMarkOf(

@@ -18,7 +18,7 @@ import { ledgerEntries } from './custodyLedger.ts';
 import { bytes } from './signature.ts';
 import { userReference, users } from './user.ts';
 
-/** What 21 CFR 1304.27(a) asks of a use beside its ledger line; an amendment holds all of it again. */
+/** What 21 CFR 1304.27(a) asks of a use next to its ledger line; an amendment holds all of it again. */
 const factsOfUse = () => ({
   drawnUnits: integer().notNull(),
   drawn: bigint({ mode: 'number' }).notNull(),

@@ -205,7 +205,7 @@ function corrections(uses: readonly { occurredAt: string; correctedBy: readonly 
   ]);
 }
 
-/** The table prints the amended facts, so the former ones are above it. */
+/** The table prints the amended facts, so what they were is above it. */
 function amendments(uses: readonly UseLogRow[]) {
   return uses.flatMap(({ occurredAt, amended }) =>
     amended === undefined

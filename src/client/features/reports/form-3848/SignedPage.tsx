@@ -1,9 +1,10 @@
 import type { Form3848, FormPeriod, SignedForm } from '../../../../contract/reports/form3848.ts';
 import { figureText } from '../../../../rules/reports/form3848.ts';
 import { type Frame, Page } from '../../../shell/Page.tsx';
-import { dateText, longText } from '../../../shell/text/formats.ts';
+import { dateText, formatted, longText } from '../../../shell/text/formats.ts';
 import { Badge } from '../../../ui/basic/Badge.tsx';
 import { ButtonLink } from '../../../ui/basic/Link.tsx';
+import { Message } from '../../../ui/feedback/Message.tsx';
 import { check } from '../../../ui/icons/signs.ts';
 import { FormBar, formAddress } from './FormBar.tsx';
 import { FormSheets } from './FormSheets.tsx';
@@ -20,14 +21,18 @@ interface SignedPageProps {
 }
 
 /** A form as it was signed: nothing on it can be changed, a later version amends it. */
-export function SignedPage({ data: { form, periods, isAgent }, ...rest }: SignedPageProps) {
-  return <Signed form={form} periods={periods} isAgent={isAgent} {...rest} />;
+export function SignedPage({ data, ...rest }: SignedPageProps) {
+  const { form, periods, isAgent, amendedSince = [] } = data;
+  return (
+    <Signed form={form} periods={periods} isAgent={isAgent} amendedSince={amendedSince} {...rest} />
+  );
 }
 
 export function Signed({
   form,
   periods,
   isAgent,
+  amendedSince = [],
   frame,
   title,
   now,
@@ -36,6 +41,7 @@ export function Signed({
   form: SignedForm;
   periods: readonly FormPeriod[];
   isAgent: boolean;
+  amendedSince?: readonly string[];
 }) {
   const { content, version, amendment, signedBy, role, signedAt, hash } = form;
   const newest = periods.find(({ end }) => end === content.periodEnd)?.versions.at(-1)?.version;
@@ -68,6 +74,19 @@ export function Signed({
             onOpen={onOpen}
           />
           <LossWarning columns={content.columns} />
+          {amendedSince.length > 0 && (
+            <Message kind="warning" title="Uses of this period were amended after it was signed">
+              <p>
+                This version stays as it was signed.
+                {isAgent && isNewest && ' Amend the form to sign a version with the amended facts.'}
+              </p>
+              <ul>
+                {amendedSince.map((sentence) => (
+                  <li key={sentence}>{formatted(sentence)}</li>
+                ))}
+              </ul>
+            </Message>
+          )}
         </div>
         <FormSheets
           periodEnd={content.periodEnd}

@@ -17,7 +17,7 @@ import { writeAmendment } from './writeAmendment.ts';
 
 /**
  * Amends a use: a new version of it, tied to the hash of the original and of the last amendment, its signatures, the
- * ledger entries of what the book gains or loses, and the audit entry, in one transaction, once per id (AMEND-02 to 05,
+ * ledger entries of what the ledger gains or loses, and the audit entry, in one transaction, once per id (AMEND-02 to 05,
  * AMEND-08).
  *
  * @param verify how a PIN is checked; tests replace it.

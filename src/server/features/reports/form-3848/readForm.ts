@@ -10,6 +10,7 @@ import {
 } from '../../../../rules/reports/form3848.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
 import { readAgent } from '../../../core/agency/agentTerms.ts';
+import { periodOf } from '../../../core/agency/period.ts';
 import type { Session } from '../../../core/identity/sessions.ts';
 import { findSignedForm } from '../../../core/signed-documents/signedForms.ts';
 import type { Reader } from '../../../database/database.ts';
@@ -17,6 +18,7 @@ import { agencies } from '../../../database/schema/agency.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { signedForms3848 } from '../../../database/schema/form3848.ts';
 import { notFound } from '../../../platform/http/problemError.ts';
+import { readAmendmentsSince } from '../amendmentsSince.ts';
 import { collectDraft } from './collectDraft.ts';
 
 /** Periods that are offered. */
@@ -53,7 +55,13 @@ export async function readForm(
   if (!isKnown) throw notFound('There is no form for this period.');
   if (question.amend === undefined) {
     const form = await findSignedForm(reader, agencyId, wanted, question.version);
-    if (form !== undefined) return { kind: 'signed', periods, form, isAgent };
+    if (form !== undefined) {
+      const since = new Date(form.signedAt);
+      const period = periodOf(wanted, timeZone);
+      const amended = await readAmendmentsSince(reader, { agencyId, timeZone }, period, since);
+      const said = amended.length === 0 ? {} : { amendedSince: amended };
+      return { kind: 'signed', periods, form, isAgent, ...said };
+    }
     if (question.version !== undefined) throw notFound('This version of the form does not exist.');
   }
   const draft = await collectDraft(reader, { agencyId, timeZone }, wanted);

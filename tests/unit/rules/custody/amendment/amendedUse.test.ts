@@ -157,7 +157,7 @@ describe('the entries of an amendment', () => {
     expect(movesOf(before, { ...before, amount: 500 })).toMatchObject([{ change: 1_500 }]);
   });
 
-  it('[AMEND-05] are a reversal and the use anew at another inventory, lot or time', () => {
+  it('[AMEND-05] are a reversal and the use again at another inventory, lot or time', () => {
     const before = effectOf(recorded);
     for (const differs of [
       { inventoryId: 'other' },
@@ -173,7 +173,7 @@ describe('the entries of an amendment', () => {
   });
 });
 
-it('[AMEND-07] a report has a mark, and for each amendment a footnote with the former facts', () => {
+it('[AMEND-07] a report has a mark, and for each amendment a footnote with what the facts were', () => {
   expect(amendmentMark(3)).toBe('A3');
   expect(amendedMarkOf([], 'America/New_York')).toBeUndefined();
   const amendment = {

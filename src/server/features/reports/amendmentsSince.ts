@@ -1,0 +1,47 @@
+import { and, eq, gt, gte, lt, or } from 'drizzle-orm';
+import { footnoteOf } from '../../../rules/custody/amendment/amendmentNotes.ts';
+import { readShownAmendments } from '../../core/ledger/readAmendments.ts';
+import type { Reader } from '../../database/database.ts';
+import { useAmendments, uses } from '../../database/schema/custodyUse.ts';
+
+/**
+ * The uses of a period that were amended after a document of it was signed (AMEND-09): the document stays as it is, and
+ * says so. A use belongs to the period by its time before or after the amendment.
+ *
+ * @param since when the document was signed.
+ * @returns a sentence for each amendment: the entry, what its facts were, who, when and why.
+ */
+export async function readAmendmentsSince(
+  reader: Reader,
+  { agencyId, timeZone }: { readonly agencyId: number; readonly timeZone: string },
+  { start, end }: { readonly start: Date; readonly end: Date },
+  since: Date,
+): Promise<string[]> {
+  const isWithin = (table: typeof uses | typeof useAmendments) =>
+    and(gte(table.occurredAt, start), lt(table.occurredAt, end));
+  const found = await reader
+    .select({ id: useAmendments.id, useId: useAmendments.useId })
+    .from(useAmendments)
+    .innerJoin(
+      uses,
+      and(eq(uses.agencyId, useAmendments.agencyId), eq(uses.id, useAmendments.useId)),
+    )
+    .where(
+      and(
+        eq(useAmendments.agencyId, agencyId),
+        gt(useAmendments.recordedAt, since),
+        or(isWithin(uses), isWithin(useAmendments)),
+      ),
+    )
+    .orderBy(useAmendments.recordedAt);
+  if (found.length === 0) return [];
+  const useIds = found.map(({ useId }) => useId);
+  const shown = await readShownAmendments(reader, agencyId, useIds);
+  return found.flatMap(({ id, useId }) => {
+    const use = shown.get(useId);
+    const amendment = use?.amendments.find((one) => one.id === id);
+    if (use === undefined || amendment === undefined) return [];
+    const entry = use.original.sequence.toLocaleString('en-US');
+    return [`Entry ${entry}: ${footnoteOf(amendment, timeZone)}`];
+  });
+}
