@@ -25,12 +25,13 @@ const summary = v.object({
   siteId: RecordId,
   name: v.string(),
   kind: InventoryKind,
-  /** False if the user is not associated with it (ENT-12): all that follows is null then, because what is not known is no 0. */
+  /** False if the user is not associated with it (ENT-12): they record nothing there. */
   isAssociated: v.boolean(),
   custodian: v.nullable(v.string()),
   sealNumber: v.nullable(v.string()),
   /** Null while it is in service. */
   outOfService: v.nullable(OutOfService),
+  /** Null if the user may not read it: all else is null then as well, because what is not known is no 0 (RIGHT-08). */
   productCount: v.nullable(v.number()),
   lastCountedAt: v.nullable(Instant),
   lastCountedBy: v.nullable(v.string()),
@@ -47,16 +48,17 @@ export const InventorySummary = v.pipe(
   summary,
   v.check(
     (sent) =>
-      sent.isAssociated ||
-      Object.entries(sent).every(([field, value]) => alwaysKnown.has(field) || value === null),
+      sent.productCount !== null ||
+      (!sent.isAssociated &&
+        Object.entries(sent).every(([field, value]) => alwaysKnown.has(field) || value === null)),
     'This inventory is not the reader’s: only its name, kind and site are sent.',
   ),
 );
 export type InventorySummary = v.InferOutput<typeof InventorySummary>;
 
 /**
- * Stock of one product at one site, by inventory, in the product's measure; of the inventories that the user is associated
- * with, so that the total is theirs alone.
+ * Stock of one product at one site, by inventory, in the product's measure; of the inventories that the user may read, so
+ * that the total is theirs alone.
  */
 export const SiteStock = v.object({
   product: Product,

@@ -43,11 +43,13 @@ export const ReportHead = v.object({
   timeZone: v.string(),
   from: Day,
   to: Day,
-  /** Null: every inventory that the person is associated with. */
+  /** Null: every inventory that the person may read. */
   place: v.nullable(v.string()),
   inventories: v.array(v.string()),
   /** Inventories of the place that the person is not associated with (ENT-12): they are not in it. */
   leftOut: v.number(),
+  /** Read with the right to read every inventory of the registration (RIGHT-09). */
+  isWholeRegistration: v.boolean(),
   schedule: v.nullable(ScheduleGroup),
   product: v.nullable(v.string()),
   madeAt: Instant,

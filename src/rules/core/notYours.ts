@@ -1,3 +1,10 @@
+import type { InventorySummary } from '../../contract/inventory/inventory.ts';
+
+/** Whether the reader was sent what an inventory holds; of any other only name, kind and site are known (RIGHT-08). */
+export function isReadable({ productCount }: Pick<InventorySummary, 'productCount'>): boolean {
+  return productCount !== null;
+}
+
 /** At most this many administrators are named. */
 const namedAtMost = 3;
 

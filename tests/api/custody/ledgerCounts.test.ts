@@ -47,7 +47,13 @@ it('the stored counts are those of the entries, whatever wrote them', async () =
   const principal = { agencyId: custody.agencyId, userId: custody.people.signer ?? '' };
   const page = { start: 0, length: 2 };
   const total = async (filter: object) =>
-    (await listLedger(open.database, principal, custody.inventoryId, { ...page, ...filter })).total;
+    (
+      await listLedger(
+        open.database,
+        { ...principal, id: custody.inventoryId },
+        { ...page, ...filter },
+      )
+    ).total;
   expect(await total({})).toBe(12);
   expect(await total({ kind: 'breakage' })).toBe(4);
   expect(await total({ kind: 'breakage', productId: custody.productId })).toBe(4);
@@ -75,7 +81,11 @@ it('a page of the ledger has only the entries of its product and its kind, and s
   const principal = { agencyId: two.agencyId, userId: two.people.signer ?? '' };
   const page = async (filter: object) => {
     const asked = { start: 0, length: 25, ...filter };
-    const { rows, total } = await listLedger(database, principal, two.inventoryId, asked);
+    const { rows, total } = await listLedger(
+      database,
+      { ...principal, id: two.inventoryId },
+      asked,
+    );
     return [total, ...rows.map(({ kind, product }) => `${kind} ${product.name}`)];
   };
   const [received, sent] = ['receive fentaNYL', 'transferOut fentaNYL'];

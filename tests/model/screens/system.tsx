@@ -35,6 +35,7 @@ const report = {
     place: null,
     inventories: [],
     leftOut: 0,
+    isWholeRegistration: false,
     schedule: null,
     product: null,
     madeAt: now,

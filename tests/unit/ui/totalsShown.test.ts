@@ -19,6 +19,7 @@ const headOf = (leftOut: number): ReportHead => ({
   place: null,
   inventories: ['Medic 2'],
   leftOut,
+  isWholeRegistration: false,
   schedule: null,
   product: null,
   madeAt: '2026-07-14T12:00:00.000Z',

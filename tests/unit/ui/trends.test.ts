@@ -20,6 +20,7 @@ const head: ReportHead = {
   place: null,
   inventories: ['Medic 2'],
   leftOut: 0,
+  isWholeRegistration: false,
   schedule: null,
   product: null,
   madeAt: '2026-07-14T12:00:00.000Z',

@@ -42,7 +42,7 @@ export function ReportHeadCard({
             label: 'Place',
             value: (
               <>
-                {place ?? 'All my inventories'}{' '}
+                {place ?? (head.isWholeRegistration ? 'Whole registration' : 'All my inventories')}{' '}
                 <span className="quiet report-places">
                   {agency}: {inventories.length === 0 ? nowhere : inventories.join(', ')}
                 </span>

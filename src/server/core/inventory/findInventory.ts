@@ -28,12 +28,29 @@ export async function findInventory(
   principal: Principal,
   id: string,
 ): Promise<{ inventory: InventoryRow; site: SiteRow }> {
-  const { agencyId, userId } = principal;
+  const found = await findPlace(reader, principal, id);
+  if (!found.isAssociated) throw notAssociated();
+  return found;
+}
+
+/** An inventory of the agency, and whether the person is associated with it. */
+export interface FoundPlace {
+  readonly inventory: InventoryRow;
+  readonly site: SiteRow;
+  readonly isAssociated: boolean;
+}
+
+/** @throws ProblemError 404 for what is not of the agency. */
+export async function findPlace(
+  reader: Reader,
+  { agencyId, userId }: Principal,
+  id: string,
+): Promise<FoundPlace> {
   const rows = await selectInventory(reader, { agencyId, userId, id });
   const found = rows[0];
   if (found === undefined) throw notFound('This inventory does not exist.');
-  if (found.associated === null) throw notAssociated();
-  return found;
+  const { associated, ...place } = found;
+  return { ...place, isAssociated: associated !== null };
 }
 
 /** Each read of custody waits for it. */

@@ -1,20 +1,16 @@
 import type { OpenTransfers } from '../../../contract/custody/custodyChoices.ts';
 import type { Reader } from '../../database/database.ts';
-import { findInventory, type Principal } from './findInventory.ts';
 import { listOpenTransfers } from './readTransfers.ts';
 
 /**
- * What is on its way to an inventory and from it.
- *
- * @throws ProblemError 404 or 403 (see `findInventory`).
+ * What is on its way to an inventory and from it, for someone who may read it.
  */
 export async function readTransfersOf(
   reader: Reader,
-  principal: Principal,
+  agencyId: number,
   inventoryId: string,
 ): Promise<OpenTransfers> {
-  await findInventory(reader, principal, inventoryId);
-  const open = await listOpenTransfers(reader, principal.agencyId, [inventoryId]);
+  const open = await listOpenTransfers(reader, agencyId, [inventoryId]);
   return {
     incoming: open.filter(({ to }) => to.id === inventoryId),
     outgoing: open.filter(({ from }) => from.id === inventoryId),

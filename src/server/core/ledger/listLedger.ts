@@ -3,7 +3,7 @@ import type { EntryKind, LedgerPage } from '../../../contract/inventory/ledger.t
 import { compiled } from '../../database/compiled.ts';
 import type { Reader } from '../../database/database.ts';
 import { ledgerCounts, ledgerEntries } from '../../database/schema/custodyLedger.ts';
-import { findInventory, type Principal } from '../inventory/findInventory.ts';
+import type { InventoryRow } from '../inventory/findInventory.ts';
 import { placedEntries, selectEntries, toLedgerEntry } from './readLedgerEntries.ts';
 
 export interface LedgerFilter {
@@ -14,20 +14,15 @@ export interface LedgerFilter {
 }
 
 /**
- * A page of an inventory's running ledger, newest first.
- *
- * @throws ProblemError 404 or 403 (see `findInventory`).
+ * A page of the running ledger of an inventory that was found for someone who may read it, newest first.
  */
 export async function listLedger(
   reader: Reader,
-  principal: Principal,
-  inventoryId: string,
+  { agencyId, id: inventoryId }: Pick<InventoryRow, 'agencyId' | 'id'>,
   filter: LedgerFilter,
 ): Promise<LedgerPage> {
-  const { agencyId } = principal;
-  const { inventory } = await findInventory(reader, principal, inventoryId);
   const { productId = null, kind = null, start, length } = filter;
-  const which = { agencyId, inventoryId: inventory.id, productId, kind };
+  const which = { agencyId, inventoryId, productId, kind };
   const select = selectPage[productId === null ? 'all' : 'product'][kind === null ? 'all' : 'kind'];
   const rows = await select(reader, { ...which, start, length });
   const [counted] = await selectCount(reader, which);

@@ -52,6 +52,22 @@ export const counts = pgTable(
   ],
 );
 
+/** On which days a person read an inventory that they are not associated with; the audit history has the first of a day. */
+export const registrationReads = pgTable(
+  'registration_reads',
+  {
+    agencyId: integer().notNull(),
+    inventoryId: uuid().notNull(),
+    userId: userReference(),
+    readOn: date({ mode: 'string' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.inventoryId, table.userId, table.readOn] }),
+    sameAgency('registration_reads_inventory_fk', table, table.inventoryId, inventories),
+    index().on(table.userId),
+  ],
+);
+
 /** When a person last read the balances of an inventory: a count says if its counters just had (COUNT-07). */
 export const balanceReads = pgTable(
   'balance_reads',

@@ -5,7 +5,7 @@ import {
   departments,
   suppliers,
 } from '../schema/agency.ts';
-import { balanceReads } from '../schema/custodyDuty.ts';
+import { balanceReads, registrationReads } from '../schema/custodyDuty.ts';
 import {
   authorizers,
   boxInserts,
@@ -72,6 +72,15 @@ export const setUpTables = [
       'changedBy',
       'changedAt',
     ],
+  }),
+  declare(registrationReads, 'open', {
+    free: because(
+      'only so that a read is audited once a day; the audit history has it',
+      'agencyId',
+      'inventoryId',
+      'userId',
+      'readOn',
+    ),
   }),
   declare(balanceReads, 'open', {
     free: because(

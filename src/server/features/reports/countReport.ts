@@ -11,7 +11,7 @@ import { reportPageLength } from '../../../contract/reports/report.ts';
 import { labelFound } from '../../../rules/control-values/labelCount.ts';
 import { isBlindFinding, maySeeRecorded } from '../../core/discrepancies/blindFindings.ts';
 import { readRights } from '../../core/rights/readRights.ts';
-import type { Reader } from '../../database/database.ts';
+import type { Reader, Transaction } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import {
   amongIds,
@@ -35,7 +35,7 @@ import {
  * @throws ProblemError 404 or 403 (see `readScope`).
  */
 export async function readCountReport(
-  reader: Reader,
+  reader: Transaction,
   session: ReportSession,
   filter: Pick<ReportFilter, 'from' | 'to' | 'place'> & { readonly start: number },
   now: Date,

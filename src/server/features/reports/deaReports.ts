@@ -9,7 +9,7 @@ import { addMonths } from '../../../rules/reports/regulatoryClocks.ts';
 import { keepUntil } from '../../../rules/reports/retention.ts';
 import { dayIn } from '../../../rules/time/custodyTime.ts';
 import { readAgent } from '../../core/agency/agentTerms.ts';
-import type { Reader } from '../../database/database.ts';
+import type { Reader, Transaction } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import { readDeaEvents } from './deaEvents.ts';
 import { toLossEvents } from './lossEvents.ts';
@@ -27,7 +27,7 @@ type PlaceFilter = Pick<ReportFilter, 'from' | 'to' | 'place'>;
 
 /** Losses and destructions are rare: without a period the report is of 24 months. */
 export function readLongScope(
-  reader: Reader,
+  reader: Transaction,
   session: ReportSession,
   { from, to, place }: PlaceFilter,
   now: Date,
@@ -43,7 +43,7 @@ export function readLongScope(
  * @throws ProblemError 404 or 403 (see `readScope`).
  */
 export async function readLossReport(
-  reader: Reader,
+  reader: Transaction,
   session: ReportSession,
   filter: PlaceFilter,
   now: Date,
@@ -65,7 +65,7 @@ export async function readLossReport(
  * @throws ProblemError 404 or 403 (see `readScope`).
  */
 export async function readDestructionReport(
-  reader: Reader,
+  reader: Transaction,
   session: ReportSession,
   filter: PlaceFilter,
   now: Date,

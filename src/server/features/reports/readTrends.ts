@@ -15,7 +15,7 @@ import { readHoldings } from '../../core/inventory/readHoldings.ts';
 import { readPar } from '../../core/inventory/readPar.ts';
 import { usesAsAmended } from '../../core/ledger/usesAsAmended.ts';
 import { correctedEntries } from '../../core/movements/correctedEntries.ts';
-import { matching, type Reader } from '../../database/database.ts';
+import { matching, type Reader, type Transaction } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
 import { amongIds, Sum } from '../../database/sql.ts';
@@ -38,7 +38,7 @@ type TrendFilter = Pick<ReportFilter, 'place' | 'productId' | 'schedule'> & {
  * @throws ProblemError 404 or 403 (see `readScope`).
  */
 export async function readTrends(
-  reader: Reader,
+  reader: Transaction,
   session: ReportSession,
   filter: TrendFilter,
   now: Date,

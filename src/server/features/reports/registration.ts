@@ -36,7 +36,7 @@ import {
  * @throws ProblemError 404 or 403 (see `readScope`).
  */
 export async function readRegistration(
-  reader: Reader,
+  reader: Transaction,
   session: ReportSession,
   filter: ReportFilter,
   now: Date,

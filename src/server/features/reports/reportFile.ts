@@ -21,7 +21,7 @@ export function headLines(head: ReportHead): string[][] {
   return [
     ['Agency', head.agency],
     ['Period', `${head.from} to ${head.to}, both included, ${head.timeZone}`],
-    ['Place', head.place ?? 'All inventories of the person'],
+    ['Place', head.place ?? wholeText(head)],
     ['Inventories', head.inventories.join('; ')],
     ...left,
     ['Drugs', head.product ?? (head.schedule === null ? 'All' : group[head.schedule])],
@@ -29,6 +29,10 @@ export function headLines(head: ReportHead): string[][] {
     ['Made by', head.madeBy],
     ['Ledger', `to entry ${head.ledgerSequence}`],
   ];
+}
+
+function wholeText({ isWholeRegistration }: ReportHead): string {
+  return isWholeRegistration ? 'Whole registration' : 'All inventories of the person';
 }
 
 /** "2026-07-14 07:12" in a zone. */
@@ -54,7 +58,7 @@ export async function noteExport(
   },
 ): Promise<void> {
   const { account } = session;
-  const place = head.place ?? 'all inventories of the person';
+  const place = head.place ?? wholeText(head).toLowerCase();
   await appendAudit(tx, {
     ...actedBy({ session, origin, now }),
     agencyId,

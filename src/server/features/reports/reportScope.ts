@@ -8,7 +8,8 @@ import { midnight } from '../../core/agency/period.ts';
 import { readRetentionYears } from '../../core/agency/retention.ts';
 import type { Session } from '../../core/identity/sessions.ts';
 import { toProduct } from '../../core/inventory/productView.ts';
-import { isRecord, type Reader } from '../../database/database.ts';
+import { mayReadAll, noteForeignReads } from '../../core/rights/readAll.ts';
+import { isRecord, type Reader, type Transaction } from '../../database/database.ts';
 import { ledgerHeads } from '../../database/schema/custodyLedger.ts';
 import { inventories, inventoryUsers, sites } from '../../database/schema/custodyPlace.ts';
 import { products } from '../../database/schema/custodyProduct.ts';
@@ -39,20 +40,33 @@ export interface ReportScope {
 export type ReportSession = Pick<Session, 'account' | 'agency' | 'factor' | 'canSeePhi'>;
 
 /**
- * Period, place and products of a report, for the inventories that the person is associated with (ENT-12); closed ones
- * are among them, because their past is requested as well.
+ * Period, place and products of a report, for the inventories that the person is associated with (ENT-12), or with the
+ * right `readAll` for all of them (RIGHT-09); closed ones are among them, because their past is requested as well.
  *
  * @throws ProblemError 404 for what is not of the agency, 403 for a place that the person is not associated with.
  */
 export async function readScope(
-  reader: Reader,
+  reader: Transaction,
   session: ReportSession,
   filter: ReportFilter,
   now: Date,
 ): Promise<ReportScope> {
   const { agency, account } = session;
-  const places = await readPlaces(reader, agency.id, account.id);
+  const principal = { agencyId: agency.id, userId: account.id };
+  const isWholeRegistration = await mayReadAll(reader, principal);
+  const found = await readPlaces(reader, agency.id, account.id);
+  const places = found.map(({ associated, ...place }) => ({
+    ...place,
+    isAssociated: associated !== null,
+    isReadable: isWholeRegistration || associated !== null,
+  }));
   const place = choosePlace(places, filter.place);
+  const foreign = place.seen.filter(({ isAssociated }) => !isAssociated);
+  await noteForeignReads(
+    reader,
+    { session, origin: unknownOrigin, now },
+    foreign.map(({ inventory }) => inventory),
+  );
   const known = (await reader.select().from(products).where(eq(products.agencyId, agency.id)))
     .map(toProduct)
     .toSorted((a, b) => compareProducts(a, b) || a.id.localeCompare(b.id));
@@ -74,6 +88,7 @@ export async function readScope(
       place: place.name,
       inventories: place.seen.map(({ inventory }) => inventory.name),
       leftOut: place.leftOut,
+      isWholeRegistration,
       schedule: filter.schedule ?? null,
       product: product === undefined ? null : nameOf(product),
       madeAt: now.toISOString(),
@@ -98,7 +113,13 @@ export function nameOf({ name, strength, package: pack }: Product): string {
   return `${name} ${strength}, ${pack}`;
 }
 
-type Place = Awaited<ReturnType<typeof readPlaces>>[number];
+/** What a report reads is audited without the address of the request: many reports read it. */
+const unknownOrigin = { requestId: null, address: null };
+
+type Place = Omit<Awaited<ReturnType<typeof readPlaces>>[number], 'associated'> & {
+  readonly isAssociated: boolean;
+  readonly isReadable: boolean;
+};
 
 async function readPlaces(reader: Reader, agencyId: number, userId: string) {
   return reader
@@ -123,7 +144,7 @@ function choosePlace(places: readonly Place[], id: string | undefined) {
   );
   const [first] = asked;
   if (id !== undefined && first === undefined) throw notFound('This place does not exist.');
-  const seen = asked.filter(({ associated }) => associated !== null);
+  const seen = asked.filter(({ isReadable }) => isReadable);
   if (id !== undefined && seen.length === 0) throw notAssociated();
   const name = first?.site.id === id ? first?.site.name : first?.inventory.name;
   return {
@@ -135,8 +156,8 @@ function choosePlace(places: readonly Place[], id: string | undefined) {
 
 function choicesOf(places: readonly Place[]): ReportChoices['places'] {
   const bySite = new Map<string, ReportChoices['places'][number]>();
-  for (const { inventory, site, associated } of places) {
-    if (associated === null) continue;
+  for (const { inventory, site, isReadable } of places) {
+    if (!isReadable) continue;
     const choice = bySite.get(site.id) ?? { id: site.id, name: site.name, inventories: [] };
     bySite.set(site.id, choice);
     choice.inventories.push({ id: inventory.id, name: inventory.name });

@@ -112,7 +112,12 @@ function cellsOf(line: RestockLine): string[] {
 }
 
 /** The period of a list of now is today. */
-function readScopeOfNow(reader: Reader, session: ReportSession, filter: RestockFilter, now: Date) {
+function readScopeOfNow(
+  reader: Transaction,
+  session: ReportSession,
+  filter: RestockFilter,
+  now: Date,
+) {
   const today = dayIn(session.agency.timeZone, now.toISOString());
   return readScope(reader, session, { ...filter, from: today, to: today }, now);
 }

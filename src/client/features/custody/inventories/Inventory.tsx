@@ -61,7 +61,7 @@ export function Inventory({
       }
     >
       <OutOfService inventory={inventory} />
-      <RecordMenu inventory={inventory} transfers={transfers} />
+      {inventory.isAssociated && <RecordMenu inventory={inventory} transfers={transfers} />}
       <ExpiredLots inventory={inventory} />
       <InventoryFacts inventory={inventory} />
       <TransitCard inventory={inventory} transfers={transfers} />

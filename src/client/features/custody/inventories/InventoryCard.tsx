@@ -1,6 +1,6 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import type { InventorySummary, Site } from '../../../../contract/inventory/inventory.ts';
-import { notYoursSentence } from '../../../../rules/core/notYours.ts';
+import { isReadable, notYoursSentence } from '../../../../rules/core/notYours.ts';
 import { addressWith, typedInto } from '../../../shell/address.ts';
 import { sorting } from '../../../shell/SortLink.tsx';
 import { kindLook } from '../../../shell/text/kindLook.ts';
@@ -29,7 +29,7 @@ interface InventoryCardProps {
 /** The inventories of one site, found by name or seal, sorted by the address. */
 export function InventoryCard(props: InventoryCardProps) {
   const { site, inventories, assigners, search, sort } = props;
-  const foreign = inventories.filter(({ isAssociated }) => !isAssociated).length;
+  const foreign = inventories.filter((one) => !isReadable(one)).length;
   return (
     <Card
       id="list"
@@ -100,8 +100,8 @@ function Nothing({ site, search }: InventoryCardProps) {
 }
 
 /** Of an inventory that the person is not associated with, nothing is known here: neither “not recorded” nor 0. */
-function ifShown({ isAssociated }: InventorySummary, value: ReactNode): ReactNode {
-  return isAssociated ? value : <span className="quiet">Not shown</span>;
+function ifShown(inventory: InventorySummary, value: ReactNode): ReactNode {
+  return isReadable(inventory) ? value : <span className="quiet">Not shown</span>;
 }
 
 function columnsFor(
@@ -119,7 +119,7 @@ function columnsFor(
         <div className="with-icon">
           <Icon path={kindLook[row.kind].path} />
           <div>
-            {row.isAssociated ? (
+            {isReadable(row) ? (
               <Link className="row-link" href={`/inventory/${row.id}`}>
                 {row.name}
               </Link>

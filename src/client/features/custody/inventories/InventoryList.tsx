@@ -1,4 +1,5 @@
 import type { InventoryList as InventoryListData } from '../../../../contract/inventory/inventory.ts';
+import { isReadable } from '../../../../rules/core/notYours.ts';
 import { routeOf } from '../../../../rules/navigation/routes.ts';
 import { queryOf } from '../../../shell/address.ts';
 import { type ListScreen, Page } from '../../../shell/Page.tsx';
@@ -47,7 +48,7 @@ export function InventoryList({
             sort={sort}
             onOpen={onOpen}
           />
-          {(data.stock.length > 0 || data.inventories.some((one) => !one.isAssociated)) && (
+          {(data.stock.length > 0 || !data.inventories.every(isReadable)) && (
             <StockCard site={site} data={data} now={loadedAt} isFiltered={search !== ''} />
           )}
         </>

@@ -1,5 +1,6 @@
 import type { InventoryList, Site, SiteStock } from '../../../../contract/inventory/inventory.ts';
 import { compareProducts } from '../../../../rules/core/compareProducts.ts';
+import { isReadable } from '../../../../rules/core/notYours.ts';
 import { unitNumber } from '../../../../rules/quantity/quantityText.ts';
 import { PrintButton } from '../../../shell/PrintButton.tsx';
 import { Content, Volume } from '../../../shell/text/Figures.tsx';
@@ -22,7 +23,7 @@ export function StockCard({
   /** Whether a search left inventories of the site out. */
   isFiltered?: boolean;
 }) {
-  const hidden = data.inventories.filter(({ isAssociated }) => !isAssociated).length;
+  const hidden = data.inventories.filter((one) => !isReadable(one)).length;
   const title = isFiltered ? `Stock of what was found at ${site.name}` : `Stock at ${site.name}`;
   if (data.stock.length === 0) {
     const isAll = hidden === data.inventories.length;
@@ -72,13 +73,14 @@ function columnsFor({ inventories }: InventoryList): Column<SiteStock>[] {
       cell: ({ product }) => <ProductName product={product} />,
     },
     ...inventories.map(
-      ({ id, name, isAssociated }): Column<SiteStock> => ({
-        key: id,
-        head: name,
+      (inventory): Column<SiteStock> => ({
+        key: inventory.id,
+        head: inventory.name,
         number: true,
         cell: ({ product, byInventory }) => {
-          if (!isAssociated) return <span className="quiet">Not yours</span>;
-          const balance = byInventory.find(({ inventoryId }) => inventoryId === id)?.balance ?? 0;
+          if (!isReadable(inventory)) return <span className="quiet">Not yours</span>;
+          const balance =
+            byInventory.find(({ inventoryId }) => inventoryId === inventory.id)?.balance ?? 0;
           const units = unitNumber(balance, product);
           return balance === 0 ? <span className="quiet">{units}</span> : units;
         },
@@ -86,7 +88,7 @@ function columnsFor({ inventories }: InventoryList): Column<SiteStock>[] {
     ),
     {
       key: 'total',
-      head: inventories.every(({ isAssociated }) => isAssociated) ? 'Total' : 'Total shown',
+      head: inventories.every(isReadable) ? 'Total' : 'Total shown',
       unit: 'each',
       number: true,
       place: 'strong cell-corner',

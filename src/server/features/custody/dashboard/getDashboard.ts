@@ -11,6 +11,7 @@ import {
 import { readAssigners } from '../../../core/inventory/readAssigners.ts';
 import { type PlacedHolding, readHoldings } from '../../../core/inventory/readHoldings.ts';
 import { readPar } from '../../../core/inventory/readPar.ts';
+import { mayReadAll } from '../../../core/rights/readAll.ts';
 import { isRecord, matching, type Reader } from '../../../database/database.ts';
 import { inventories, sites } from '../../../database/schema/custodyPlace.ts';
 import { stockOf } from '../inventories/listInventories.ts';
@@ -44,6 +45,7 @@ export async function getDashboard(
         ({ product, total }) => ({ product, balance: total }),
       ),
     }));
+  const readsAll = await mayReadAll(reader, principal);
   const active = await reader.$count(
     inventories,
     matching(inventories, { agencyId: principal.agencyId, isActive: true }),
@@ -63,7 +65,7 @@ export async function getDashboard(
       timeZone: clock.timeZone,
       today,
       permissionId: clock.permissionId,
-      associated: ids,
+      associated: readsAll ? 'all' : ids,
     }),
     recent: await readRecent(reader, principal.agencyId, rows),
   };

@@ -41,8 +41,8 @@ interface Asked {
   readonly timeZone: string;
   readonly today: string;
   readonly permissionId: number;
-  /** Inventories that the person is associated with (ENT-12). */
-  readonly associated: readonly string[];
+  /** Inventories that the person is associated with (ENT-12); all for those who read the registration (RIGHT-09). */
+  readonly associated: readonly string[] | 'all';
 }
 
 /**
@@ -105,7 +105,7 @@ async function readLosses(
   return losses.flatMap((loss) => {
     const discoveredOn = dayIn(timeZone, loss.discoveredAt.toISOString());
     const due = lossClocks(discoveredOn);
-    const isOwn = associated.includes(loss.inventoryId);
+    const isOwn = associated === 'all' || associated.includes(loss.inventoryId);
     if (!isOwn && !mayAdminister({ permissionId })) return [];
     const open = {
       // The deadline is the agency’s; which inventory it is about is only for its people (RIGHT-08).

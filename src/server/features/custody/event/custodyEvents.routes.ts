@@ -7,6 +7,7 @@ import { principalOf, todayOf } from '../../../core/http/custodyPrincipal.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { serveSigned } from '../../../core/http/serveSigned.ts';
 import { readTransfersOf } from '../../../core/inventory/readTransfersOf.ts';
+import { findReadable } from '../../../core/rights/readAll.ts';
 import { readEventChoices } from './readEventChoices.ts';
 import { recordCustodyEvent } from './recordCustodyEvent.ts';
 
@@ -19,8 +20,9 @@ export const custodyEventCalls = [
       ...query,
     }),
   ),
-  serve(transfersCall, ({ tx, session, params }) =>
-    readTransfersOf(tx, principalOf(session), params.id),
-  ),
+  serve(transfersCall, async ({ tx, session, params, origin, now }) => {
+    const { inventory } = await findReadable(tx, { session, origin, now }, params.id);
+    return readTransfersOf(tx, inventory.agencyId, inventory.id);
+  }),
   serveSigned(recordCall, recordCustodyEvent),
 ];

@@ -73,7 +73,7 @@ async function readAll(
     .where(and(eq(products.agencyId, agencyId), eq(products.isActive, true)))
     .orderBy(asc(products.schedule), asc(products.name), asc(products.ndc));
   const decided = await readDecided(reader, agencyId);
-  const transfers = await readTransfersOf(reader, principal, inventoryId);
+  const transfers = await readTransfersOf(reader, agencyId, inventoryId);
   const open = [...transfers.incoming, ...transfers.outgoing];
   const labelled = await readLabeledStock(reader, {
     agencyId,

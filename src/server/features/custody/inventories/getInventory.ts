@@ -1,5 +1,9 @@
 import type { Inventory } from '../../../../contract/inventory/inventory.ts';
-import { findInventory, type Principal } from '../../../core/inventory/findInventory.ts';
+import {
+  type FoundPlace,
+  findInventory,
+  type Principal,
+} from '../../../core/inventory/findInventory.ts';
 import { toHolding } from '../../../core/inventory/readHoldings.ts';
 import { readLimits } from '../../../core/rights/readLimits.ts';
 import type { Reader } from '../../../database/database.ts';
@@ -7,7 +11,7 @@ import { toSite } from './listInventories.ts';
 import { summarizeInventories } from './summarizeInventories.ts';
 
 /**
- * One inventory with what it holds by lot. `today` is a day in the agency's zone.
+ * One inventory with what it holds by lot, for people who are associated with it. `today` is a day in the agency's zone.
  *
  * @throws ProblemError 404 or 403 (see `findInventory`).
  */
@@ -17,12 +21,22 @@ export async function getInventory(
   id: string,
   today: string,
 ): Promise<Inventory> {
-  const { inventory, site } = await findInventory(reader, principal, id);
+  const found = await findInventory(reader, principal, id);
+  return describeInventory(reader, { ...found, isAssociated: true }, today);
+}
+
+/** An inventory that was found for someone who may read it. `today` is a day in the agency's zone. */
+export async function describeInventory(
+  reader: Reader,
+  { inventory, site, isAssociated }: FoundPlace,
+  today: string,
+): Promise<Inventory> {
+  const readable = new Set([inventory.id]);
   const { summaries, holdings } = await summarizeInventories(
     reader,
-    principal.agencyId,
+    inventory.agencyId,
     [inventory],
-    new Set([inventory.id]),
+    { readable, associated: isAssociated ? readable : new Set() },
     today,
   );
   const summary = summaries[0];

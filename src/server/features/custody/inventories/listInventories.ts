@@ -7,6 +7,7 @@ import {
 } from '../../../core/inventory/findInventory.ts';
 import { readAssigners } from '../../../core/inventory/readAssigners.ts';
 import type { PlacedHolding } from '../../../core/inventory/readHoldings.ts';
+import { mayReadAll } from '../../../core/rights/readAll.ts';
 import { matching, type Reader } from '../../../database/database.ts';
 import { inventories, sites } from '../../../database/schema/custodyPlace.ts';
 import { notFound } from '../../../platform/http/problemError.ts';
@@ -40,11 +41,14 @@ export async function listInventories(
     .where(matching(inventories, { agencyId: principal.agencyId, siteId: site.id, isActive: true }))
     .orderBy(asc(inventories.name));
   const wanted = (query.search ?? '').toLowerCase();
+  const associated = new Set(await listAssociated(reader, principal));
+  const isWhole = await mayReadAll(reader, principal);
+  const readable = isWhole ? new Set(places.map(({ id }) => id)) : associated;
   const { summaries, holdings } = await summarizeInventories(
     reader,
     principal.agencyId,
     places.filter(({ name }) => name.toLowerCase().includes(wanted)),
-    new Set(await listAssociated(reader, principal)),
+    { readable, associated },
     today,
   );
   return {

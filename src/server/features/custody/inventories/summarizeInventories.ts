@@ -12,18 +12,24 @@ import { users } from '../../../database/schema/user.ts';
 
 export type CountRow = typeof counts.$inferSelect;
 
+/** Which inventories a person may read, and which of them they are associated with. */
+export interface Reach {
+  readonly readable: ReadonlySet<string>;
+  readonly associated: ReadonlySet<string>;
+}
+
 /**
- * The rows of the inventory list. For an inventory that the person is not assigned to only its name, kind and site are
+ * The rows of the inventory list. For an inventory that the person may not read only its name, kind and site are
  * returned: no stock, no seal, no dates.
  */
 export async function summarizeInventories(
   reader: Reader,
   agencyId: number,
   places: readonly InventoryRow[],
-  associated: ReadonlySet<string>,
+  { readable, associated }: Reach,
   today: string,
 ): Promise<{ summaries: InventorySummary[]; holdings: PlacedHolding[] }> {
-  const open = places.filter(({ id }) => associated.has(id));
+  const open = places.filter(({ id }) => readable.has(id));
   const ids = open.map(({ id }) => id);
   const holdings = await readHoldings(reader, agencyId, ids, today);
   const par = await readPar(reader, agencyId, open, holdings);
@@ -34,25 +40,25 @@ export async function summarizeInventories(
     const own = holdings.filter(({ inventoryId }) => inventoryId === place.id);
     const bands = own.map(({ lot }) => expirationBand(lot.expiresOn, today));
     const count = lastCounts.get(place.id);
-    const isAssociated = associated.has(place.id);
+    const isReadable = readable.has(place.id);
     return {
       id: place.id,
       siteId: place.siteId,
       name: place.name,
       kind: place.kind,
-      custodian: isAssociated ? (custodians.get(place.custodianUserId ?? '') ?? null) : null,
-      sealNumber: isAssociated ? place.sealNumber : null,
+      custodian: isReadable ? (custodians.get(place.custodianUserId ?? '') ?? null) : null,
+      sealNumber: isReadable ? place.sealNumber : null,
       outOfService: outOfService.get(place.id) ?? null,
-      isAssociated,
-      productCount: isAssociated ? new Set(own.map(({ product }) => product.id)).size : null,
+      isAssociated: associated.has(place.id),
+      productCount: isReadable ? new Set(own.map(({ product }) => product.id)).size : null,
       lastCountedAt: count?.countedAt.toISOString() ?? null,
       lastCountedBy: count?.countedBy ?? null,
       lastChangedAt: latest(own.map(({ lastChangedAt }) => lastChangedAt)),
-      belowPar: isAssociated
+      belowPar: isReadable
         ? par.filter((line) => line.inventoryId === place.id && isBelowPar(line)).length
         : null,
-      expiringLots: isAssociated ? bands.filter((band) => band === 'within30').length : null,
-      expiredLots: isAssociated ? bands.filter((band) => band === 'expired').length : null,
+      expiringLots: isReadable ? bands.filter((band) => band === 'within30').length : null,
+      expiredLots: isReadable ? bands.filter((band) => band === 'expired').length : null,
     };
   });
   return { summaries, holdings };
