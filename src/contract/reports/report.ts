@@ -49,7 +49,7 @@ export const ReportHead = v.object({
   /** Inventories of the place that the person is not associated with (ENT-12): they are not in it. */
   leftOut: v.number(),
   /** Read with the right to read every inventory of the registration (RIGHT-09). */
-  isWholeRegistration: v.boolean(),
+  isWholeRegistration: v.optional(v.boolean()),
   schedule: v.nullable(ScheduleGroup),
   product: v.nullable(v.string()),
   madeAt: Instant,

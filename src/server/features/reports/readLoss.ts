@@ -7,17 +7,24 @@ import { type Agent, readAgent } from '../../core/agency/agentTerms.ts';
 import { type LinkedCases, readLinkedCases } from '../../core/cases/firstFinding.ts';
 import { readRights } from '../../core/rights/readRights.ts';
 import { readLossRecords, toLossRecord } from '../../core/signed-documents/lossChain.ts';
-import type { Reader } from '../../database/database.ts';
+import type { Reader, Transaction } from '../../database/database.ts';
 import { notFound } from '../../platform/http/problemError.ts';
 import { readDeaEvents } from './deaEvents.ts';
 import { readRegistrant } from './deaReports.ts';
 import { toLossEvents } from './lossEvents.ts';
 import { type LossRow, readLossRows } from './lossRows.ts';
-import { type ReportScope, type ReportSession, readScope } from './reportScope.ts';
+import {
+  type FoundScope,
+  findScope,
+  noteReportReads,
+  type ReportScope,
+  type ReportSession,
+} from './reportScope.ts';
 
 /** A loss as the ledger has it now, for a person who may see its inventory. */
 export interface FoundLoss {
   readonly scope: ReportScope;
+  readonly foreign: FoundScope['foreign'];
   readonly rows: readonly [LossRow, ...LossRow[]];
   readonly event: Loss['event'];
   readonly registrant: Registrant;
@@ -31,15 +38,17 @@ export interface FoundLoss {
  * @throws ProblemError 404 if it was not reported here, 403 for an inventory that the person may not see.
  */
 export async function readLoss(
-  reader: Reader,
+  tx: Transaction,
   session: ReportSession,
   id: string,
   now: Date,
 ): Promise<Loss> {
-  const { scope, event, registrant, linked, agent } = await findLoss(reader, session, id, now);
+  const found = await findLoss(tx, session, id, now);
+  const { scope, event, registrant, linked, agent } = found;
+  await noteReportReads(tx, session, found.foreign, now);
   const { account, agency } = session;
-  const rights = await readRights(reader, { agencyId: agency.id, userId: account.id });
-  const records = await readLossRecords(reader, agency.id, [id]);
+  const rights = await readRights(tx, { agencyId: agency.id, userId: account.id });
+  const records = await readLossRecords(tx, agency.id, [id]);
   const schedules = event.lines.map(({ product }) => product.schedule);
   return {
     head: scope.head,
@@ -66,12 +75,13 @@ export async function findLoss(
   if (first === undefined) throw notFound('This loss was not reported here.');
   const day = dayIn(agency.timeZone, first.discoveredAt.toISOString());
   const asked = { from: day, to: day, place: first.inventoryId };
-  const scope = await readScope(reader, session, asked, now);
+  const { scope, foreign } = await findScope(reader, session, asked, now);
   const events = await readDeaEvents(reader, scope, 'loss', id);
   const [event] = await toLossEvents(reader, scope, events);
   if (event === undefined) throw new Error('A report of a loss without its entry');
   return {
     scope,
+    foreign,
     rows: [first, ...more],
     event,
     registrant: await readRegistrant(reader, agency.id),

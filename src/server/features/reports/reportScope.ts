@@ -46,11 +46,43 @@ export type ReportSession = Pick<Session, 'account' | 'agency' | 'factor' | 'can
  * @throws ProblemError 404 for what is not of the agency, 403 for a place that the person is not associated with.
  */
 export async function readScope(
-  reader: Transaction,
+  tx: Transaction,
   session: ReportSession,
   filter: ReportFilter,
   now: Date,
 ): Promise<ReportScope> {
+  const { scope, foreign } = await findScope(tx, session, filter, now);
+  await noteReportReads(tx, session, foreign, now);
+  return scope;
+}
+
+/** Audits what a report reads of inventories that the person is not associated with (RIGHT-09), without the address of the request. */
+export function noteReportReads(
+  tx: Transaction,
+  session: ReportSession,
+  foreign: FoundScope['foreign'],
+  now: Date,
+): Promise<void> {
+  return noteForeignReads(
+    tx,
+    { session, origin: { requestId: null, address: null }, now },
+    foreign.map(({ inventory }) => inventory),
+  );
+}
+
+/** The scope of a report, and the inventories in it that the person is not associated with. */
+export interface FoundScope {
+  readonly scope: ReportScope;
+  readonly foreign: readonly Place[];
+}
+
+/** As `readScope`, for work that only reads; `noteReportReads` audits it. */
+export async function findScope(
+  reader: Reader,
+  session: ReportSession,
+  filter: ReportFilter,
+  now: Date,
+): Promise<FoundScope> {
   const { agency, account } = session;
   const principal = { agencyId: agency.id, userId: account.id };
   const isWholeRegistration = await mayReadAll(reader, principal);
@@ -62,11 +94,6 @@ export async function readScope(
   }));
   const place = choosePlace(places, filter.place);
   const foreign = place.seen.filter(({ isAssociated }) => !isAssociated);
-  await noteForeignReads(
-    reader,
-    { session, origin: unknownOrigin, now },
-    foreign.map(({ inventory }) => inventory),
-  );
   const known = (await reader.select().from(products).where(eq(products.agencyId, agency.id)))
     .map(toProduct)
     .toSorted((a, b) => compareProducts(a, b) || a.id.localeCompare(b.id));
@@ -79,7 +106,7 @@ export async function readScope(
     .select({ sequence: ledgerHeads.sequence })
     .from(ledgerHeads)
     .where(eq(ledgerHeads.agencyId, agency.id));
-  return {
+  const scope: ReportScope = {
     agencyId: agency.id,
     head: {
       agency: agency.name,
@@ -106,15 +133,13 @@ export async function readScope(
         (filter.schedule === undefined || (schedule === 'C-II') === (filter.schedule === 'C-II')),
     ),
   };
+  return { scope, foreign };
 }
 
 /** A product as files and heads name it. */
 export function nameOf({ name, strength, package: pack }: Product): string {
   return `${name} ${strength}, ${pack}`;
 }
-
-/** What a report reads is audited without the address of the request: many reports read it. */
-const unknownOrigin = { requestId: null, address: null };
 
 type Place = Omit<Awaited<ReturnType<typeof readPlaces>>[number], 'associated'> & {
   readonly isAssociated: boolean;

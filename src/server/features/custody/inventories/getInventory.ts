@@ -22,12 +22,13 @@ export async function getInventory(
   today: string,
 ): Promise<Inventory> {
   const found = await findInventory(reader, principal, id);
-  return describeInventory(reader, { ...found, isAssociated: true }, today);
+  return describeInventory(reader, principal, { ...found, isAssociated: true }, today);
 }
 
 /** An inventory that was found for someone who may read it. `today` is a day in the agency's zone. */
 export async function describeInventory(
   reader: Reader,
+  principal: Principal,
   { inventory, site, isAssociated }: FoundPlace,
   today: string,
 ): Promise<Inventory> {

@@ -24,7 +24,7 @@ export const inventoryCalls = [
   serve(getCall, async ({ tx, session, params, origin, now }) => {
     const principal = principalOf(session);
     const found = await findReadable(tx, { session, origin, now }, params.id);
-    const inventory = await describeInventory(tx, found, todayOf(session, now));
+    const inventory = await describeInventory(tx, principal, found, todayOf(session, now));
     await noteBalancesRead(tx, principal, [inventory.id], now);
     return inventory;
   }),
