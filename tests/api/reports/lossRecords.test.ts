@@ -1,118 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Problem } from '../../../src/contract/core/problem.ts';
+import { describe, expect, it } from 'vitest';
 import { Dashboard } from '../../../src/contract/custody/dashboard.ts';
-import { Loss, LossRecord } from '../../../src/contract/reports/loss.ts';
 import { checkLossRecords } from '../../../src/server/core/signed-documents/lossChain.ts';
-import { agencies } from '../../../src/server/database/schema/agency.ts';
-import { discrepancies, lossRecords } from '../../../src/server/database/schema/custodyDuty.ts';
-import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
-import { agentTerms } from '../../../src/server/database/schema/user.ts';
-import {
-  actsOf,
-  addEventCustody,
-  detailsOf,
-  type EventCustody,
-  missing,
-  recordAs,
-  vial,
-} from '../../support/custody/custodyEvents.ts';
-import { addUser, type CurrentUser, logInAs, pin } from '../../support/people/people.ts';
-import { startTestServer, type TestServer } from '../../support/server/server.ts';
+import { lossRecords } from '../../../src/server/database/schema/custodyDuty.ts';
+import { logInAs } from '../../support/people/people.ts';
+import { lossScene } from './lossScene.ts';
 
-let server: TestServer;
-let ours: EventCustody;
-let boss: CurrentUser;
-let agent: CurrentUser;
-/** Reported by itself, and as the correction of what a count found the day before. */
-let reported: string;
-let corrected: string;
-let stolen: string;
-
-/** It is 10 March 2026, 04:00 in New York. */
-beforeAll(async () => {
-  server = await startTestServer();
-  const { database } = server.open;
-  ours = await addEventCustody(database, 'los');
-  const acts = actsOf(ours);
-  await database.update(agencies).set({ state: 'NY' }).where(eq(agencies.id, ours.agencyId));
-  for (const [name, permissionId, fullName] of [
-    ['lostech', 1, 'Tia Tech'],
-    ['losboss', 2, 'Bo Boss'],
-    ['losagent', 2, 'Ann Agent'],
-    ['loschief', 3, 'Cy Chief'],
-  ] as const) {
-    const userId = await addUser(database, ours.agencyId, name, { permissionId, fullName });
-    await database
-      .insert(inventoryUsers)
-      .values({ agencyId: ours.agencyId, inventoryId: ours.inventoryId, userId });
-    if (name === 'losagent') {
-      await database
-        .insert(agentTerms)
-        .values({ agencyId: ours.agencyId, userId, since: '2026-01-01' });
-    }
-  }
-  const tell = (people: [string, ...string[]], details: Parameters<typeof recordAs>[3]) =>
-    recordAs(database, ours, people, details);
-  await tell(['signer'], { ...acts.counting(3), occurredAt: '2026-03-09T18:00:00.000Z' });
-  const [open] = await database
-    .select()
-    .from(discrepancies)
-    .where(eq(discrepancies.agencyId, ours.agencyId));
-  corrected = (
-    await tell(
-      ['signer', 'witness'],
-      detailsOf(ours, 'correction', {
-        lotId: ours.lotId,
-        change: -vial,
-        correctsEntryId: null,
-        discrepancyId: open?.id ?? '',
-        loss: missing,
-      }),
-    )
-  ).eventId;
-  const losing = (isTheft: boolean) => detailsOf(ours, 'loss', { isTheft, lines: acts.line() });
-  reported = (await tell(['signer'], losing(false))).eventId;
-  stolen = (await tell(['signer'], losing(true))).eventId;
-  boss = await logInAs(server, 'losboss');
-  agent = await logInAs(server, 'losagent');
-});
-
-afterAll(() => server.close());
-
-async function lossOf(id: string, as = boss): Promise<v.InferOutput<typeof Loss>> {
-  const reply = await server.send(`/api/Losses/${id}`, { headers: as.headers });
-  expect(reply.status).toBe(200);
-  return v.parse(Loss, await reply.json());
-}
-
-interface Sent {
-  readonly as?: CurrentUser;
-  readonly second?: string;
-  readonly after?: number;
-  readonly key?: string;
-}
-
-async function sign(lossId: string, statement: object, sent: Sent = {}) {
-  const { as = boss, second, after = 0, key = randomUUID() } = sent;
-  const others = second === undefined ? [] : [{ userName: second, pin }];
-  const body = { idempotencyKey: key, lossId, after, statement, signing: { pin, others } };
-  return server.send('/api/Losses/Records', { body, headers: as.headers });
-}
-
-async function signed(...args: Parameters<typeof sign>) {
-  const reply = await sign(...args);
-  expect([reply.status, reply.status === 200 ? '' : await reply.text()]).toEqual([200, '']);
-  return v.parse(LossRecord, await reply.json());
-}
-
-async function refused(...args: Parameters<typeof sign>): Promise<[number, string, string[]]> {
-  const reply = await sign(...args);
-  const { code, fields = {} } = v.parse(Problem, await reply.json());
-  return [reply.status, code, Object.keys(fields)];
-}
+const scene = lossScene();
+const { lossOf, signed, refused } = scene;
 
 const form106 = {
   kind: 'form106',
@@ -130,9 +27,9 @@ describe('[REG-05] the days of a loss', () => {
   const reason = 'The clock was read wrong.';
 
   it('are corrected by a signed record, both values stay, and the clocks follow', async () => {
-    const { event } = await lossOf(reported);
+    const { event } = await lossOf(scene.reported);
     expect(event.noticeDueOn).toBe('2026-03-11');
-    const record = await signed(reported, {
+    const record = await signed(scene.reported, {
       kind: 'discovery',
       insteadOf: event.discoveredAt,
       corrected: '2026-03-08T15:00:00.000Z',
@@ -140,7 +37,7 @@ describe('[REG-05] the days of a loss', () => {
     });
     expect(record.statement).toMatchObject({ insteadOf: event.discoveredAt, reason });
     expect(record.signatures).toMatchObject([{ name: 'Bo Boss', meaning: 'corrected' }]);
-    const now = await lossOf(reported);
+    const now = await lossOf(scene.reported);
     expect(now.event).toMatchObject({
       discoveredOn: '2026-03-08',
       noticeDueOn: '2026-03-09',
@@ -151,25 +48,28 @@ describe('[REG-05] the days of a loss', () => {
   });
 
   it('only by a person with the right to the steps of a loss, before any PIN', async () => {
-    const technician = await logInAs(server, 'lostech');
-    const { event } = await lossOf(reported);
+    const technician = await logInAs(scene.server, 'lostech');
+    const { event } = await lossOf(scene.reported);
     const statement = {
       kind: 'discovery',
       insteadOf: event.discoveredAt,
       corrected: '2026-03-07T15:00:00.000Z',
       reason,
     };
-    expect(await refused(reported, statement, { as: technician, after: 1 })).toEqual([
+    expect(await refused(scene.reported, statement, { as: technician, after: 1 })).toEqual([
       403,
       'act_not_permitted',
       [],
     ]);
     expect(await refused(randomUUID(), statement)).toEqual([404, expect.any(String), []]);
-    expect((await lossOf(reported, technician)).may).toEqual({ lossSteps: false, decide: false });
+    expect((await lossOf(scene.reported, technician)).may).toEqual({
+      lossSteps: false,
+      decide: false,
+    });
   });
 
   it('not to an impossible time, not twice, and not over what someone else corrected', async () => {
-    const { event } = await lossOf(reported);
+    const { event } = await lossOf(scene.reported);
     const to = (more: object) => ({
       kind: 'discovery',
       insteadOf: event.discoveredAt,
@@ -177,20 +77,24 @@ describe('[REG-05] the days of a loss', () => {
       reason,
       ...more,
     });
-    expect(await refused(reported, to({}), { after: 1 })).toEqual([
+    expect(await refused(scene.reported, to({}), { after: 1 })).toEqual([
       422,
       'discovery_not_possible',
       ['statement.corrected'],
     ]);
     const possible = { corrected: '2026-03-09T15:00:00.000Z' };
-    expect(await refused(reported, to(possible))).toEqual([409, 'form_changed', []]);
+    expect(await refused(scene.reported, to(possible))).toEqual([409, 'form_changed', []]);
     const other = { ...possible, insteadOf: '2026-03-01T15:00:00.000Z' };
-    expect(await refused(reported, to(other), { after: 1 })).toEqual([409, 'already_recorded', []]);
-    expect((await lossOf(reported)).records).toHaveLength(1);
+    expect(await refused(scene.reported, to(other), { after: 1 })).toEqual([
+      409,
+      'already_recorded',
+      [],
+    ]);
+    expect((await lossOf(scene.reported)).records).toHaveLength(1);
   });
 
   it('[CASE-04] later than the first finding only with the sign-off of someone not involved', async () => {
-    const { event, firstFoundAt } = await lossOf(corrected);
+    const { event, firstFoundAt } = await lossOf(scene.corrected);
     expect(firstFoundAt).toBe(event.discoveredAt);
     const later = {
       kind: 'discovery',
@@ -199,48 +103,48 @@ describe('[REG-05] the days of a loss', () => {
       reason,
     };
     const second = 'signing.others.0.userName';
-    expect(await refused(corrected, later)).toEqual([422, 'witness_missing', [second]]);
-    expect(await refused(corrected, later, { second: 'losagent' })).toEqual([
+    expect(await refused(scene.corrected, later)).toEqual([422, 'witness_missing', [second]]);
+    expect(await refused(scene.corrected, later, { second: 'losagent' })).toEqual([
       422,
       'sign_off_not_permitted',
       [second],
     ]);
-    const record = await signed(corrected, later, { second: 'loschief' });
+    const record = await signed(scene.corrected, later, { second: 'loschief' });
     expect(record.signatures).toMatchObject([
       { name: 'Bo Boss' },
       { name: 'Cy Chief', meaning: 'signed off' },
     ]);
     const earlier = { ...later, insteadOf: later.corrected, corrected: '2026-03-09T15:00:00.000Z' };
-    expect(await refused(corrected, earlier, { second: 'loschief', after: 1 })).toEqual([
+    expect(await refused(scene.corrected, earlier, { second: 'loschief', after: 1 })).toEqual([
       422,
       'witness_not_needed',
       [second],
     ]);
-    await signed(corrected, earlier, { after: 1 });
+    await signed(scene.corrected, earlier, { after: 1 });
   });
 });
 
 describe('[REG-08] DEA Form 106 is stored in versions', () => {
   it('each as it was signed, with what was blank left blank', async () => {
     const key = randomUUID();
-    const first = await signed(reported, form106, { key });
+    const first = await signed(scene.reported, form106, { key });
     expect(first).toMatchObject({ version: 1, statement: { ...form106, marks: '' } });
-    expect(await signed(reported, form106, { key })).toEqual(first);
+    expect(await signed(scene.reported, form106, { key })).toEqual(first);
     const again = { ...form106, filedOn: '2026-03-10', confirmation: 'DEA-7' };
-    expect(await refused(reported, again, { key })).toEqual([
+    expect(await refused(scene.reported, again, { key })).toEqual([
       409,
       'already_signed_differently',
       [],
     ]);
-    const second = await signed(reported, again, { after: 1 });
-    const { records, event } = await lossOf(reported);
+    const second = await signed(scene.reported, again, { after: 1 });
+    const { records, event } = await lossOf(scene.reported);
     expect(records.filter(({ statement }) => statement.kind === 'form106')).toEqual([
       second,
       first,
     ]);
     expect(event.formFiledOn).toBe('2026-03-10');
     const other = { ...again, filedOn: '2026-03-09' };
-    expect(await refused(reported, other, { after: 2 })).toEqual([
+    expect(await refused(scene.reported, other, { after: 2 })).toEqual([
       422,
       'day_not_possible',
       ['statement.filedOn'],
@@ -251,25 +155,25 @@ describe('[REG-08] DEA Form 106 is stored in versions', () => {
 describe('[REG-07] that a loss is not significant', () => {
   it('is decided by the agent, never of a theft, with a second sign-off, and stops the clocks', async () => {
     const chief = { second: 'loschief' };
-    expect(await refused(corrected, decision, chief)).toEqual([403, 'not_the_agent', []]);
-    const by = { as: agent, ...chief };
-    expect(await refused(stolen, decision, by)).toEqual([
+    expect(await refused(scene.corrected, decision, chief)).toEqual([403, 'not_the_agent', []]);
+    const by = { as: scene.agent, ...chief };
+    expect(await refused(scene.stolen, decision, by)).toEqual([
       422,
       'theft_is_significant',
       ['statement.quantity'],
     ]);
     const second = 'signing.others.0.userName';
-    expect(await refused(corrected, decision, { as: agent })).toEqual([
+    expect(await refused(scene.corrected, decision, { as: scene.agent })).toEqual([
       422,
       'witness_missing',
       [second],
     ]);
-    const [status, code] = await refused(corrected, { ...decision, access: ' ' }, by);
+    const [status, code] = await refused(scene.corrected, { ...decision, access: ' ' }, by);
     expect([status, code]).not.toEqual([200, '']);
-    await signed(corrected, decision, by);
-    const { event } = await lossOf(corrected);
+    await signed(scene.corrected, decision, by);
+    const { event } = await lossOf(scene.corrected);
     expect(event.notSignificantOn).toBe('2026-03-10');
-    const dashboard = await server.send('/api/Dashboard', { headers: boss.headers });
+    const dashboard = await scene.server.send('/api/Dashboard', { headers: scene.boss.headers });
     const { regulatory } = v.parse(Dashboard, await dashboard.json());
     const number = event.numbers[0] ?? '';
     const open = regulatory.filter(({ detail }) => detail.includes(`Loss ${number},`));
@@ -284,24 +188,24 @@ describe('[REG-07] that a loss is not significant', () => {
 describe('[REG-15] a loss in New York', () => {
   it('is overdue on the dashboard until the Department and the medical director are notified', async () => {
     const lossesNow = async () => {
-      const reply = await server.send('/api/Dashboard', { headers: boss.headers });
+      const reply = await scene.server.send('/api/Dashboard', { headers: scene.boss.headers });
       const { actNow } = v.parse(Dashboard, await reply.json());
       return actNow
-        .filter(({ href }) => href.includes(stolen) && href.endsWith('statement=newYork'))
+        .filter(({ href }) => href.includes(scene.stolen) && href.endsWith('statement=newYork'))
         .map(({ title, tone }) => `${tone} ${title}`);
     };
     expect(await lossesNow()).toEqual([
       'bad Loss at los bag: notify the Department of Health and the medical director',
     ]);
     const department = { departmentOn: '2026-03-10', departmentBy: 'Bo Boss' };
-    await signed(stolen, { kind: 'newYork', ...department, directorOn: null });
+    await signed(scene.stolen, { kind: 'newYork', ...department, directorOn: null });
     expect(await lossesNow()).toEqual(['bad Loss at los bag: notify the medical director']);
     const both = { ...department, directorOn: '2026-03-10', directorBy: 'Ann Agent' };
-    await signed(stolen, { kind: 'newYork', ...both }, { after: 1 });
+    await signed(scene.stolen, { kind: 'newYork', ...both }, { after: 1 });
     expect(await lossesNow()).toEqual([]);
-    expect((await lossOf(stolen)).event.newYork).toMatchObject(both);
+    expect((await lossOf(scene.stolen)).event.newYork).toMatchObject(both);
     const impossible = { ...both, directorOn: '2026-03-09' };
-    expect(await refused(stolen, { kind: 'newYork', ...impossible }, { after: 2 })).toEqual([
+    expect(await refused(scene.stolen, { kind: 'newYork', ...impossible }, { after: 2 })).toEqual([
       422,
       'day_not_possible',
       ['statement.directorOn'],
@@ -311,8 +215,8 @@ describe('[REG-15] a loss in New York', () => {
 
 describe('[LEDGER-02] the records of losses', () => {
   it('are chained, cannot be changed or deleted, and a forged one is named', async () => {
-    const { database } = server.open;
-    expect(await checkLossRecords(database, ours.agencyId)).toEqual([]);
+    const { database } = scene.server.open;
+    expect(await checkLossRecords(database, scene.ours.agencyId)).toEqual([]);
     const change = database.update(lossRecords).set({ version: 9 });
     await expect(change).rejects.toThrow();
     await expect(database.delete(lossRecords)).rejects.toThrow();
@@ -323,7 +227,7 @@ describe('[LEDGER-02] the records of losses', () => {
           .update(lossRecords)
           .set({ signedAt: new Date('2026-03-01T12:00:00.000Z') })
           .where(eq(lossRecords.kind, 'notSignificant'));
-        const [fault] = await checkLossRecords(tx, ours.agencyId);
+        const [fault] = await checkLossRecords(tx, scene.ours.agencyId);
         expect(fault).toMatch(/^Record \d+ of a loss \(notSignificant, version 1\) was changed\.$/);
         await tx.execute(sql`alter table loss_records enable trigger user`);
         tx.rollback();
