@@ -90,7 +90,7 @@ function currentOf(kind: LossStatementKind, loss: StatedLoss): string | null {
 }
 
 function sentenceOf(kind: LossStatementKind, issue: v.BaseIssue<unknown>): string {
-  const name = String(issue.path?.[0]?.key ?? '');
+  const name = v.getDotPath(issue) ?? '';
   switch (statementFields[kind].find((field) => field.name === name)?.control) {
     case 'date':
       return 'Enter the date.';
@@ -120,12 +120,15 @@ export function typedOf(
   return Object.fromEntries(
     statementFields[kind].map(({ name, control }) => [
       name,
-      textOf(control, (last as Record<string, unknown>)[name]),
+      textOf(control, (last as Readonly<Record<string, Answer>>)[name]),
     ]),
   );
 }
 
-function textOf(control: StatementField['control'], value: unknown): string {
+/** An answer as the contract has it. */
+type Answer = string | number | boolean | null | undefined;
+
+function textOf(control: StatementField['control'], value: Answer): string {
   if (value === null || value === undefined) return '';
   if (control === 'money' && typeof value === 'number') return centsText(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

@@ -122,8 +122,9 @@ async function check(
   const [first, ...more] = checkStatement(statement, stated);
   if (first?.code === 'already_recorded') throw conflict('already_recorded', first.message);
   if (first !== undefined) {
-    const all = [first, ...more].map(({ field, message }) => [`statement.${field}`, message]);
-    throw unprocessable(first.code, first.message, Object.fromEntries(all));
+    const fields: Record<string, string> = {};
+    for (const { field, message } of [first, ...more]) fields[`statement.${field}`] ??= message;
+    throw unprocessable(first.code, first.message, fields);
   }
   const others = needsSignOff(statement, stated) ? [signOffMeaning] : [];
   const asked = { signer: statementMeanings[statement.kind], others, optional: 0 };

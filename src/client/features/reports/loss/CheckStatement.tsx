@@ -91,7 +91,7 @@ function factsOf(statement: LossStatement, { head }: Loss) {
       : statement.kind === 'noticeDay' || statement.kind === 'formDay'
         ? [{ label: 'Recorded until now', value: dayText(statement.insteadOf) }]
         : [];
-  const answers = statement as unknown as Readonly<Record<string, unknown>>;
+  const answers = statement as Readonly<Record<string, Answer>>;
   return [
     ...instead,
     ...statementFields[statement.kind].map((field) => ({
@@ -103,9 +103,11 @@ function factsOf(statement: LossStatement, { head }: Loss) {
   ];
 }
 
+type Answer = string | number | boolean | null | undefined;
+
 function answerText(
   { control, options = [] }: StatementField,
-  answer: unknown,
+  answer: Answer,
   timeZone: string,
 ): string | null {
   if (answer === null || answer === undefined || answer === '') return null;
