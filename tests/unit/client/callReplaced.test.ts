@@ -105,7 +105,12 @@ describe('[SWAP-06] [CALL-01] a call that meets a token that is being replaced',
     const fault = faultOf(call(definition, {}, { signal }));
     await expect.poll(() => server.requests.length).toBe(1);
     await change.finish(user);
-    expect(await fault).toMatchObject({ status: 401, wasCurrentToken: false });
+    expect(await fault).toMatchObject({
+      status: 401,
+      wasCurrentToken: false,
+      // Denied would mean that the page is left, and no one leaves it.
+      failure: { kind: 'unavailable', problem: { message: expect.stringMatching(/Try again\.$/) } },
+    });
     expect(server.requests).toHaveLength(1);
   });
 

@@ -3,6 +3,8 @@ import { type CallFailure, failureOf } from '../../../rules/core/callFailure.ts'
 
 /** The status of a call that got no response: the network or the server is down. */
 export const noResponse = 0;
+const loggedOut = 401;
+const formerToken = 'Your session changed while this was loading. Try again.';
 /** The status that monitoring gets where the answer was no JSON or did not fit the contract. */
 const badGateway = 502;
 
@@ -30,7 +32,11 @@ export class CallError extends Error {
     super(problem.message);
     this.call = call;
     this.wasCurrentToken = wasCurrentToken;
-    if (typeof status === 'number') {
+    if (status === loggedOut && !wasCurrentToken) {
+      // No one is logged out, and no chart leads away from the page: it can be requested again with the next token.
+      this.failure = { kind: 'unavailable', status, problem: { ...problem, message: formerToken } };
+      this.status = status;
+    } else if (typeof status === 'number') {
       this.failure = failureOf(status, problem);
       this.status = status;
     } else {
