@@ -3,7 +3,10 @@ import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../../src/contract/core/problem.ts';
-import { RecordedCustodyEvent } from '../../../src/contract/custody/custodyEvent.ts';
+import {
+  type CustodyEventDetails,
+  RecordedCustodyEvent,
+} from '../../../src/contract/custody/custodyEvent.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { lossReports } from '../../../src/server/database/schema/custodyDuty.ts';
 import { balances } from '../../../src/server/database/schema/custodyLedger.ts';
@@ -17,7 +20,9 @@ import {
   vial,
 } from '../../support/custody/custodyEvents.ts';
 import { type EventScene, eventScene } from '../../support/custody/eventScene.ts';
+import { decideLate } from '../../support/custody/lateSignatures.ts';
 import { destroyed, ordered, packed } from '../../support/custody/shipments.ts';
+import { signatureImage } from '../../support/custody/signatureImage.ts';
 import { logInAs, pin } from '../../support/people/people.ts';
 import type { TestServer } from '../../support/server/server.ts';
 import { wordsOf } from '../../support/wordsOf.ts';
@@ -82,6 +87,35 @@ describe('who signs', () => {
     });
     const taken = v.parse(RecordedCustodyEvent, await (await send('leaking')).json());
     expect(taken.entries[0]?.note).toBe('As told by the crew. Leaking.');
+  });
+
+  it('[SIGN-09] [SIGN-10] a nurse witnesses a waste where the agency allows it, and no correction', async () => {
+    const currentUser = await logInAs(server, `${custody.prefix}signer`);
+    const external = {
+      lastName: 'Lund',
+      firstName: 'K.',
+      credential: 'RN',
+      facility: 'Mercy Hospital',
+      isAttested: true,
+      image: signatureImage,
+    };
+    const send = (details: CustodyEventDetails) =>
+      server.send('/api/CustodyEvents', {
+        body: { idempotencyKey: randomUUID(), details, signing: { pin, others: [], external } },
+        headers: currentUser.headers,
+      });
+    const waste = detailsOf(custody, 'waste', { manner: 'disposalPouch', lines: acts.line() });
+    const codeOf = async (reply: Response) => v.parse(Problem, await reply.json()).code;
+    expect(await codeOf(await send(waste))).toBe('external_not_allowed');
+    await decideLate(server, custody.agencyId, { externalWitnessWaste: true });
+    expect(await codeOf(await send(acts.breaking()))).toBe('external_not_allowed');
+    expect(await codeOf(await send(acts.handing(4)))).toBe('external_not_allowed');
+    const taken = v.parse(RecordedCustodyEvent, await (await send(waste)).json());
+    expect(taken.signatures).toMatchObject([
+      { meaning: 'wasted', method: 'pin' },
+      { name: 'K. Lund (external, Mercy Hospital)', method: 'drawn', meaning: 'witness to waste' },
+    ]);
+    await expectIntact();
   });
 
   it('[SIGN-06] the same PIN typed for two signatures prevents nothing, and administrators are notified', async () => {

@@ -67,7 +67,7 @@ export function ExternalFields({ errors }: { errors: SigningState['errors'] }) {
         <Suspense fallback={<div className="pad" />}>
           <SignaturePad
             id={padId}
-            label="Signature of the witness"
+            label="Signature pad"
             describedBy={strokesError ? 'external-strokes-error' : ''}
             isInvalid={strokesError !== undefined}
             onChange={keepStrokes}
