@@ -9,6 +9,7 @@ import { passkeys } from '../../../../src/server/database/schema/passkey.ts';
 import { sessions } from '../../../../src/server/database/schema/session.ts';
 import { users } from '../../../../src/server/database/schema/user.ts';
 import { openTestDatabase } from '../../../support/database/testDatabase.ts';
+import { grantActs } from '../../../support/people/grantActs.ts';
 import { addAgency, addUser, pin } from '../../../support/people/people.ts';
 import { pinHashOf, sessionOf } from '../../../support/people/sessionOf.ts';
 
@@ -208,4 +209,17 @@ it('a second signer who is not a witness is refused if they are now a witness on
     onlyWitnesses: () => false,
   });
   await expect(recorded).rejects.toMatchObject({ code: 'witness_only' });
+});
+
+it('[RIGHT-05] an act is not recorded if its right was taken since the PINs were correct', async () => {
+  const { agency, account } = signer;
+  const take = (scope: 'none' | 'all') =>
+    grantActs(open.database, agency.id, [account.id], ['use'], scope);
+  const requires = { right: 'use' } as const;
+  const refused = actDuring(() => take('none'), { requires });
+  await expect(refused.recorded).rejects.toMatchObject({ code: 'act_not_permitted', status: 403 });
+  expect(refused.written()).toBe(0);
+  await take('all');
+  const allowed = actDuring(() => Promise.resolve(), { requires });
+  expect(await allowed.recorded).toBe('written');
 });
