@@ -26,6 +26,8 @@ export const CaseSummary = v.object({
   ageDays: v.number(),
   /** Without owner or explanation for longer than the agency allows. */
   isOverdue: v.boolean(),
+  /** What the newest finding compared. */
+  what: v.picklist(['amount', 'label', 'seal']),
   /** Of the newest finding, in the product's measure or in words; null while a blind count's is hidden. */
   recorded: v.nullable(v.string()),
   found: v.string(),

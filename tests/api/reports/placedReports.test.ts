@@ -8,6 +8,7 @@ import { Loss } from '../../../src/contract/reports/loss.ts';
 import { ReportFile } from '../../../src/contract/reports/report.ts';
 import { lossReports } from '../../../src/server/database/schema/custodyDuty.ts';
 import { actsOf, detailsOf, recordAs } from '../../support/custody/custodyEvents.ts';
+import { grantActs } from '../../support/people/grantActs.ts';
 import { losses, placedScene } from './placedScene.ts';
 
 const scene = placedScene();
@@ -60,6 +61,9 @@ describe('[ROUTE-18] counts and discrepancies', () => {
       [null, '2000', true],
       ['8000', '6000', false],
     ]);
+    const { agencyId, people } = scene.ours;
+    const everyone = Object.values(people);
+    await grantActs(scene.server.open.database, agencyId, everyone, ['closeCase'], 'none');
     const { actNow } = await read('/api/Dashboard', scene.signer, Dashboard);
     const open = actNow.find(({ title }) => title.startsWith('Count discrepancy'))?.detail;
     expect(open).toContain('100\u00a0mcg counted, doesn’t match.');

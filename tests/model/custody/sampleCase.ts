@@ -21,6 +21,7 @@ export const sampleCase: CaseDetail = {
   owner: null,
   ageDays: 1,
   isOverdue: true,
+  what: 'amount',
   recorded: '8000',
   found: '6000',
   remainder: -2_000,

@@ -14,14 +14,14 @@ function amountText(text: string, product: Product | null): string {
   return product === null ? text : formatAmount(Number(text), product);
 }
 
-type Differing = Pick<CaseSummary, 'recorded' | 'found' | 'product' | 'subject' | 'label'>;
+type Differing = Pick<CaseSummary, 'recorded' | 'found' | 'product' | 'what' | 'label'>;
 
 /** What was found against what is recorded, of the newest finding. */
-export function foundText({ recorded, found, product, subject, label }: Differing): string {
-  const isAmount = subject === 'lot' && label === null;
-  const say = (text: string) => (isAmount ? amountText(text, product) : text);
+export function foundText({ recorded, found, product, what, label }: Differing): string {
+  const say = (text: string) => (what === 'amount' ? amountText(text, product) : text);
   const on = recorded === null ? 'doesn’t match' : `${say(recorded)} on record`;
-  return formatted(`${label === null ? '' : `${label}: `}${say(found)} found, ${on}`);
+  const word = what === 'label' ? '' : ' found';
+  return formatted(`${label === null ? '' : `${label}: `}${say(found)}${word}, ${on}`);
 }
 
 /** How much is left to explain, in words. */
@@ -70,7 +70,8 @@ function findingText(
   const say = (text: string) => (what === 'amount' ? amountText(text, product) : text);
   const on = recorded === '' ? 'doesn’t match' : `${say(recorded)} on record`;
   const of = what === 'seal' ? 'Seal ' : label === null ? '' : `${label}: `;
-  return formatted(`${of}${say(found)} found, ${on}${isBlind ? ' (blind count)' : ''}`);
+  const word = what === 'label' ? '' : ' found';
+  return formatted(`${of}${say(found)}${word}, ${on}${isBlind ? ' (blind count)' : ''}`);
 }
 
 function explanationText(

@@ -97,6 +97,7 @@ export function toSummary(
     owner: row.ownerName,
     ageDays: ageInDays(day(row.openedAt), day(row.closedAt ?? now)),
     isOverdue: isOverdue({ ...row, schedule: product?.schedule ?? null }, now),
+    what: newest.what,
     recorded: newest.recorded === '' ? null : newest.recorded,
     found: newest.found,
     remainder: view.amount === null || isHidden ? null : view.remainder,

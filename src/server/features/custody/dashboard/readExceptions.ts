@@ -1,31 +1,24 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Exception } from '../../../../contract/custody/dashboard.ts';
 import type { MissingSignature } from '../../../../contract/custody/missingSignature.ts';
 import { agencySettingsForm } from '../../../../rules/administration/agencySettingsForm.ts';
-import { labelFound } from '../../../../rules/control-values/labelCount.ts';
 import { missingAddress } from '../../../../rules/custody/signLater.ts';
 import { mayAdminister } from '../../../../rules/navigation/userAccess.ts';
-import { formatAmount } from '../../../../rules/quantity/quantityText.ts';
 import { addDays, dayIn } from '../../../../rules/time/custodyTime.ts';
 import { dayText } from '../../../../rules/time/dayText.ts';
 import { readAgent } from '../../../core/agency/agentTerms.ts';
-import { isBlindFinding, maySeeRecorded } from '../../../core/discrepancies/blindFindings.ts';
 import type { InventoryRow, Principal } from '../../../core/inventory/findInventory.ts';
-import { toProduct } from '../../../core/inventory/productView.ts';
 import type { PlacedHolding } from '../../../core/inventory/readHoldings.ts';
-import { readRights } from '../../../core/rights/readRights.ts';
-import { isRecord, type Reader } from '../../../database/database.ts';
-import { discrepancies } from '../../../database/schema/custodyDuty.ts';
-import { products } from '../../../database/schema/custodyProduct.ts';
+import type { Reader } from '../../../database/database.ts';
 import { readLastCounts } from '../inventories/summarizeInventories.ts';
 import { readMissing } from '../missing-signature/readMissing.ts';
+import { readCaseItems } from './readCaseItems.ts';
 import { readLateTransfers } from './readLateTransfers.ts';
 import { readLossExceptions } from './readLossExceptions.ts';
 
 /** One associated inventory with its site's name. */
 export type Place = { place: InventoryRow; siteName: string };
 
-/** What a person must do now, worst first. What balances closes itself and is not here. */
+/** What a person must do now, worst first: losses, then cases. */
 export async function readExceptions(
   reader: Reader,
   principal: Principal,
@@ -44,31 +37,10 @@ export async function readExceptions(
   const names = new Map(places.map(({ place }) => [place.id, place.name]));
   const today = dayIn(timeZone, now.toISOString());
   const day = (at: Date) => dayIn(timeZone, at.toISOString());
-  const on = (at: Date) => dayText(day(at));
-  const differences = await readDiscrepancies(reader, principal, ids);
   const at = (id: string) => ({ href: `/inventory/${id}`, place: names.get(id) ?? '' });
   return [
     ...(await readLossExceptions(reader, agencyId, ids, { today, day })),
-    ...labelExceptions(differences, at, on),
-    ...differences.flatMap(({ row, product, isBlind }): Exception[] => {
-      if (row.kind === 'label') return [];
-      const { href, place } = at(row.inventoryId);
-      const isSeal = row.kind === 'seal';
-      const amount = (text: string) =>
-        product === null ? text : formatAmount(Number(text), product);
-      return [
-        {
-          kind: 'discrepancy',
-          tone: 'bad',
-          title: isSeal ? `Seal discrepancy: ${place}` : `Count discrepancy: ${place}`,
-          detail: isSeal
-            ? `${row.recorded} on record, ${row.found} found. Since ${on(row.openedAt)}.`
-            : `${product?.name ?? ''} ${product?.strength ?? ''}: ${amount(row.found)} counted, ${isBlind ? 'doesn’t match' : `${amount(row.recorded)} expected`}. Since ${on(row.openedAt)}.`,
-          href,
-          action: isSeal ? 'Check the seal' : 'Resolve discrepancy',
-        },
-      ];
-    }),
+    ...(await readCaseItems(reader, principal, ids, { timeZone, now })),
     ...noAgent,
     ...missing,
     ...(await readLateTransfers(reader, agencyId, ids, { timeZone, now })),
@@ -116,78 +88,6 @@ async function readNoAgent(
       action: 'Choose the agent',
     },
   ];
-}
-
-/** Only this many labels of a count are named. */
-const namedLabels = 3;
-
-/** The labels of one count are listed together, because people look for them together. */
-function labelExceptions(
-  differences: Awaited<ReturnType<typeof readDiscrepancies>>,
-  at: (inventoryId: string) => { href: string; place: string },
-  on: (at: Date) => string,
-): Exception[] {
-  const found = new Map<string, (typeof differences)[number][]>();
-  for (const difference of differences) {
-    const { row } = difference;
-    if (row.kind !== 'label') continue;
-    const key = `${row.inventoryId} ${row.eventId}`;
-    found.set(key, [...(found.get(key) ?? []), difference]);
-  }
-  return [...found.values()].flatMap((rows): Exception[] => {
-    const first = rows[0]?.row;
-    if (first === undefined) return [];
-    const { href, place } = at(first.inventoryId);
-    const told = rows.flatMap(labelLabels).slice(0, namedLabels);
-    const more = rows.length - told.length;
-    const others = told.length === 0 ? `${more} not found` : `${more} more`;
-    return [
-      {
-        kind: 'discrepancy',
-        tone: 'bad',
-        title: `Label discrepancy: ${place}`,
-        detail: `${[...told, ...(more > 0 ? [others] : [])].join('; ')}. Since ${on(first.openedAt)}.`,
-        href,
-        action: 'Resolve discrepancy',
-      },
-    ];
-  });
-}
-
-/**
- * Nothing of a label that the ledger has where it was not found, while the person who counts again must not know it.
- */
-function labelLabels({
-  row: { label, found, recorded },
-  isBlind,
-}: Awaited<ReturnType<typeof readDiscrepancies>>[number]): string[] {
-  if (!isBlind) return [`${label ?? ''} ${found}, ${recorded} on record`];
-  return found === labelFound.missing ? [] : [`${label ?? ''} ${found}`];
-}
-
-/** With whether the ledger's figures are withheld from the person (COUNT-07). */
-async function readDiscrepancies(reader: Reader, principal: Principal, ids: string[]) {
-  const rights = await readRights(reader, principal);
-  const isBlind = isBlindFinding({
-    agencyId: sql`${discrepancies.agencyId}`,
-    eventId: sql`${discrepancies.eventId}`,
-  });
-  const rows = await reader
-    .select({ row: discrepancies, product: products, isBlind })
-    .from(discrepancies)
-    .leftJoin(products, isRecord(products, discrepancies.agencyId, discrepancies.productId))
-    .where(
-      and(
-        eq(discrepancies.agencyId, principal.agencyId),
-        inArray(discrepancies.inventoryId, ids),
-        isNull(discrepancies.resolvedAt),
-      ),
-    )
-    .orderBy(discrepancies.openedAt);
-  return rows.map(({ row, product, isBlind: wasBlind }) => {
-    const drug = product && toProduct(product);
-    return { row, product: drug, isBlind: !maySeeRecorded(rights, wasBlind, drug) };
-  });
 }
 
 /** The named person signs; others at the inventory see who it is. */
