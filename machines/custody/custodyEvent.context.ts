@@ -18,6 +18,8 @@ export type CustodyEventInput = {
   kind: CustodyEventKind | null;
   /** The transfer that the page was opened for. */
   transferId: string | null;
+  /** The difference of a case that the page was opened to explain. */
+  differenceId?: string | null;
   timeZone: string;
   /** When the page was opened, ISO 8601: what the form takes for now. */
   openedAt: string;

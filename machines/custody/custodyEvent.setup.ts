@@ -171,7 +171,7 @@ export const custodyEventSetup = setup({
     }),
     setKind: assign((_, { kind }: { kind: CustodyEventKind }) => ({ kind })),
     chooseKind: assign(({ context }, { kind }: { kind: CustodyEventKind | null }) =>
-      kind === null ? {} : { kind, ...emptyEvent(kind, context) },
+      kind === null ? {} : { kind, ...emptyEvent(kind, context, context.sources) },
     ),
     setTyped: assign(({ context }, { typed }: { typed: TypedEvent }) => ({
       typed: merged(context, typed),

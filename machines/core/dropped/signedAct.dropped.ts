@@ -8,6 +8,7 @@ export const signedActDropped: DroppedEvents<typeof signedActMachine> = {
       biennialInventory: ['signatures.submitted'],
       form3848: ['signatures.submitted'],
       missingSignature: ['signatures.submitted'],
+      custodyCase: ['signatures.submitted'],
       signatureNote: ['signatures.submitted'],
       personConfirmation: ['signatures.submitted'],
     },

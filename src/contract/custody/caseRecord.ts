@@ -50,6 +50,8 @@ const Agreement = v.object({
   amount: v.boolean(),
   labels: v.array(v.string()),
   seal: v.boolean(),
+  /** A blind count found it, which shows no one what an earlier one was compared with. */
+  isBlind: v.optional(v.boolean(), false),
 });
 
 const Explanation = v.object({

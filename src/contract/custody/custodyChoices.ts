@@ -45,6 +45,8 @@ const OpenDifference = v.object({
   found: Amount,
   openedAt: Instant,
   openedBy: v.string(),
+  /** The first finding of its case: when a loss of it was discovered. */
+  caseOpenedAt: Instant,
 });
 
 const PastCount = v.object({

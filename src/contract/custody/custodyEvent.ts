@@ -217,6 +217,8 @@ export const CustodyEventDetails = v.variant('kind', [
     /** The DEA's clocks run from here; the entry occurs at the same time. */
     discoveredAt: statedInstant('Enter when it was discovered.'),
     ...lossFacts,
+    /** The difference whose rest it reports, exactly (CASE-08). */
+    explainsDiscrepancyId: v.exactOptional(RecordId),
     lines: some(StockLine),
   }),
   /** Labels that can be read no more, or are on no vial: the stock stays as it is. */

@@ -79,6 +79,7 @@ export const sampleEventChoices: EventChoices = {
       recorded: 8_000,
       found: 6_000,
       openedAt: '2026-07-13T10:00:00.000Z',
+      caseOpenedAt: '2026-07-12T10:00:00.000Z',
       openedBy: 'Lena Marchetti',
     },
   ],

@@ -12,6 +12,7 @@ import {
   takersOf,
   transfer,
 } from './custodyQuestions.ts';
+import { differenceIn } from './explainedDifference.ts';
 import { lossQuestions, reportedLossQuestions } from './lossQuestions.ts';
 
 /**
@@ -165,6 +166,8 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
           { value: 'more', text: 'Too much: subtract' },
           { value: 'less', text: 'Too little: add' },
         ],
+        // What is left of a difference says it.
+        isAsked: (typed) => differenceIn(typed) === undefined,
       },
       ...reportedLossQuestions,
     ],

@@ -22,6 +22,12 @@ import {
   unitOfLine,
 } from './custodyLines.ts';
 import { controlOf } from './custodyRefusal.ts';
+import {
+  correctionOf,
+  differenceIn,
+  explainedDifference,
+  typedFromCase,
+} from './explainedDifference.ts';
 import { lossFactsOf, reportsLoss, unchosenTime } from './lossQuestions.ts';
 
 /** The form of an event as it is now: `keys` are those of the free lines. */
@@ -41,20 +47,29 @@ export type EventToSign = {
 
 export type ReadEvent = { ok: true; event: EventToSign } | { ok: false; errors: FieldErrors };
 
-/** What a form starts with: now, and the transfer that was requested. @param openedAt ISO 8601 */
+/** What a page of an event was opened for. */
+interface EventOpening {
+  /** ISO 8601. */
+  readonly openedAt: string;
+  readonly timeZone: string;
+  readonly transferId: string | null;
+  /** The difference of a case that is to be explained. */
+  readonly differenceId?: string | null;
+}
+
+/** What a form starts with: now, and the transfer or the difference that was requested. */
 export function emptyEvent(
   kind: CustodyEventKind,
-  {
-    openedAt,
-    timeZone,
-    transferId,
-  }: { openedAt: string; timeZone: string; transferId: string | null },
+  { openedAt, timeZone, transferId, differenceId }: EventOpening,
+  sources?: EventSources,
 ): Pick<RawEvent, 'typed' | 'keys'> {
+  const difference = sources?.choices.differences.find(({ id }) => id === differenceId);
   const typed = {
     occurredOn: dayIn(timeZone, openedAt),
     occurredTime: timeIn(timeZone, openedAt),
     ...(transferId === null ? {} : { transferId }),
     ...(kind === 'destruction' ? { destroyedOn: dayIn(timeZone, openedAt) } : {}),
+    ...(difference && typedFromCase(kind, difference, timeZone)),
   };
   const { lines } = eventForms[kind];
   return { typed, keys: lines === 'received' || lines === 'held' ? ['1'] : [] };
@@ -73,7 +88,11 @@ export function readEvent(raw: RawEvent, sources: EventSources, timeZone: string
   const { kind, typed, keys } = raw;
   const lines = linesOf(kind, typed, keys, sources);
   const read = readLines(raw, lines, sources);
-  const errors: FieldErrors = { ...read.errors, ...unchosen(raw), ...unread(raw, sources) };
+  const errors: FieldErrors = {
+    ...read.errors,
+    ...unchosen(raw, sources),
+    ...unread(raw, sources),
+  };
   const moment = instantOfLocalTime(typed.occurredOn ?? '', typed.occurredTime ?? '', timeZone);
   if (!moment.ok) errors.occurredOn = moment.message;
   const parsed = v.safeParse(CustodyEventDetails, {
@@ -105,15 +124,15 @@ export function readEvent(raw: RawEvent, sources: EventSources, timeZone: string
 }
 
 /** What the contract cannot say of a correction: it knows neither the one list to choose from nor the two directions. */
-function unchosen({ kind, typed }: RawEvent): FieldErrors {
+function unchosen({ kind, typed }: RawEvent, sources: EventSources): FieldErrors {
   if (kind === 'loss') return unchosenTime(typed);
   if (kind !== 'correction') return {};
   return {
-    ...(reportsLoss(typed) ? unchosenTime(typed) : {}),
+    ...(reportsLoss(typed, sources) ? unchosenTime(typed) : {}),
     ...(typed.subject
       ? {}
       : { subject: 'Choose the entry that was wrong, or the discrepancy this explains.' }),
-    ...(typed.direction
+    ...(typed.direction || differenceIn(typed) !== undefined
       ? {}
       : { direction: 'Choose whether the ledger shows too much or too little.' }),
   };
@@ -165,9 +184,9 @@ function readLines(
     const control = lineControl('amount', line.key);
     const text = typed[control] ?? line.suggested;
     if (isTransfer && (text === '' || text === '0')) continue;
-    // A delivery is stated in containers alone.
+    // A delivery is stated in containers alone, and what is left of a difference is not typed.
     const read =
-      areLabels || isReceived
+      areLabels || isReceived || line.exact !== undefined
         ? null
         : readLineAmount(text, unitOfLine(kind, line, typed), line.product);
     if (read?.ok === false) {
@@ -175,11 +194,11 @@ function readLines(
         read.code === 'amount_missing' && isGiven ? 'Enter how much.' : read.message;
     }
     // The number of vials is reported at the amount first.
-    const amount = read?.ok ? read.amount : Number.POSITIVE_INFINITY;
+    const amount = line.exact ?? (read?.ok ? read.amount : Number.POSITIVE_INFINITY);
     const named = readLineLabels(kind, { ...line, amount }, typed, sources);
     if (!named.ok) errors[lineControl('labels', line.key)] = named.message;
     const labels = named.ok ? named.labels : undefined;
-    const stated = read?.ok ? read.amount : 1;
+    const stated = line.exact ?? (read?.ok ? read.amount : 1);
     sent.push({
       line,
       amount: areLabels ? amountOfLabels(line, labels) : stated,
@@ -222,6 +241,7 @@ function ownFields(
   const asked = fieldsAsked(kind, typed, sources);
   const own = Object.fromEntries(asked.map(({ name }) => [name, typed[name] ?? '']));
   const lotLines = sent.map(({ line, amount }) => ({ lotId: line.lot?.id ?? '', amount }));
+  const difference = explainedDifference(kind, typed, sources);
   switch (eventForms[kind].lines) {
     case 'received':
       return {
@@ -240,14 +260,15 @@ function ownFields(
       };
     case 'corrected':
       return {
-        ...correctionOf(typed, lotLines),
-        ...(reportsLoss(typed) ? { loss: lossFactsOf(typed, timeZone) } : {}),
+        ...correctionOf(typed, lotLines, sources),
+        ...(reportsLoss(typed, sources) ? { loss: lossFactsOf(typed, timeZone) } : {}),
       };
     default:
       return {
         ...own,
         ...(kind === 'loss' ? lossFactsOf(typed, timeZone) : {}),
         ...(kind === 'destruction' ? { isNonRetrievable: typed.isNonRetrievable === 'yes' } : {}),
+        ...(kind === 'loss' && difference ? { explainsDiscrepancyId: difference.id } : {}),
         ...(statesContainers(kind) ? { orderedOn: own.orderedOn || null } : {}),
         lines: lotLines.map((line, index) => {
           const { labels, containers } = sent[index] ?? {};
@@ -274,21 +295,3 @@ function sealOf(kind: CustodyEventKind, typed: TypedEvent, { choices }: EventSou
   const number = typed.sealNumber ?? '';
   return { state, found: typed.sealFound || null, number };
 }
-
-function correctionOf(
-  { subject = '', direction }: TypedEvent,
-  lines: readonly { lotId: string; amount: number }[],
-) {
-  const [of, id = null] = subject.split(' ');
-  const [line] = lines;
-  const sign = direction === 'more' ? -1 : 1;
-  return {
-    lotId: line?.lotId ?? unknownLot,
-    change: sign * (line?.amount ?? 1),
-    correctsEntryId: of === 'entry' ? id : null,
-    discrepancyId: of === 'difference' ? id : null,
-  };
-}
-
-/** No lot is chosen yet; what is missing is then reported at the choice. */
-const unknownLot = '00000000-0000-4000-8000-000000000000';

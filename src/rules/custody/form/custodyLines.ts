@@ -14,6 +14,7 @@ import {
 import { unitNumber } from '../../quantity/quantityText.ts';
 import type { EventSources, TypedEvent } from './custodyField.ts';
 import { eventForms } from './custodyFields.ts';
+import { explainedDifference } from './explainedDifference.ts';
 
 /** What an amount is typed in: whole containers, or what the product is dosed in. */
 export type LineUnit = 'units' | AmountUnit;
@@ -44,6 +45,8 @@ export type EventLine = {
   readonly available: number | null;
   /** What the amount's control starts with. */
   readonly suggested: string;
+  /** The amount where it is not typed: what is left of a difference, in the product's measure (CASE-06). */
+  readonly exact?: number;
 };
 
 /**
@@ -63,11 +66,14 @@ export function linesOf(
         ...nothing(key),
         product: products.find(({ id }) => id === typed[lineControl('product', key)]) ?? null,
       }));
-    case 'held':
+    case 'held': {
+      const difference = explainedDifference(kind, typed, sources);
+      if (difference !== undefined) return [differenceLine(difference, sources)];
       return keys.map((key) => {
         const chosen = holdings.find(({ lot }) => lot.id === typed[lineControl('lot', key)]);
         return chosen ? lineOf(key, chosen, chosen.balance) : nothing(key);
       });
+    }
     case 'transfer': {
       const open = [...incoming, ...outgoing].find(({ id }) => id === typed.transferId);
       return (open?.lines ?? [])
@@ -100,19 +106,26 @@ function lineOf(
   return { key, product, lot, available, suggested: '' };
 }
 
-/**
- * The lot of the entry or the discrepancy that is corrected; a discrepancy suggests the difference between ledger and
- * box.
- */
-function correctedLine({ subject = '' }: TypedEvent, { choices, entries }: EventSources) {
-  const id = subject.split(' ')[1] ?? '';
-  const difference = choices.differences.find((one) => one.id === id);
-  const of = difference ?? entries.find((one) => one.id === id);
-  if (of === undefined) return [];
-  const balance = choices.holdings.find(({ lot }) => lot.id === of.lot.id)?.balance ?? 0;
-  const gap = difference ? Math.abs(difference.found - difference.recorded) : 0;
-  const isWhole = gap > 0 && gap % of.product.contentPerUnit === 0;
-  return [{ ...lineOf(id, of, balance), suggested: isWhole ? unitNumber(gap, of.product) : '' }];
+/** The lot of the entry or the discrepancy that is corrected; a discrepancy by exactly what is left of it. */
+function correctedLine(typed: TypedEvent, sources: EventSources): EventLine[] {
+  const difference = explainedDifference('correction', typed, sources);
+  if (difference !== undefined) return [differenceLine(difference, sources)];
+  const id = (typed.subject ?? '').split(' ')[1] ?? '';
+  const entry = sources.entries.find((one) => one.id === id);
+  return entry === undefined ? [] : [lineOf(id, entry, balanceOf(entry.lot.id, sources))];
+}
+
+function differenceLine(
+  difference: EventSources['choices']['differences'][number],
+  sources: EventSources,
+): EventLine {
+  const { id, lot, found, recorded } = difference;
+  const line = lineOf(id, difference, balanceOf(lot.id, sources));
+  return { ...line, exact: Math.abs(found - recorded) };
+}
+
+function balanceOf(lotId: string, { choices }: EventSources): number {
+  return choices.holdings.find(({ lot }) => lot.id === lotId)?.balance ?? 0;
 }
 
 /** The act of a line, to which labels belong; null until its lot is known. */

@@ -1,6 +1,7 @@
 import type { FieldErrors } from '../../../contract/core/problem.ts';
 import { instantOfLocalTime } from '../../time/custodyTime.ts';
-import type { EventField, TypedEvent } from './custodyField.ts';
+import type { EventField, EventSources, TypedEvent } from './custodyField.ts';
+import { explainedDifference } from './explainedDifference.ts';
 
 const isKnown = ({ probably }: TypedEvent) => probably === 'known';
 
@@ -29,15 +30,17 @@ export const lossQuestions: readonly EventField[] = [
 ];
 
 /** Whether the correction, as it is filled in now, takes stock away without an entry that was wrong (REG-06). */
-export function reportsLoss({ subject = '', direction }: TypedEvent): boolean {
-  return direction === 'more' && subject.startsWith('difference ');
+export function reportsLoss(typed: TypedEvent, sources: EventSources): boolean {
+  const difference = explainedDifference('correction', typed, sources);
+  return difference !== undefined && difference.found < difference.recorded;
 }
 
 /** The same questions, for what a correction reports as lost. */
 export const reportedLossQuestions: readonly EventField[] = lossQuestions.map((question) => ({
   ...question,
   path: `loss.${question.name}`,
-  isAsked: (typed, sources) => reportsLoss(typed) && (question.isAsked?.(typed, sources) ?? true),
+  isAsked: (typed, sources) =>
+    reportsLoss(typed, sources) && (question.isAsked?.(typed, sources) ?? true),
 }));
 
 /** What was answered, as the contract has it; what cannot be read is left for it to report. */

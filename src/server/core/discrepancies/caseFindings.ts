@@ -67,10 +67,16 @@ export async function findingOf(
         amount: what === 'amount',
         labels: label === null ? [] : [label],
         seal: what === 'seal',
+        isBlind: false,
       },
     });
   }
   return opened.id;
+}
+
+/** Whether what a count was compared with stays hidden: a recount, which is blind too, ends that (COUNT-07). */
+export function hidesRecorded({ isBlind, details }: StoredEvent): boolean {
+  return isBlind && !(details.kind === 'count' && details.mode === 'recount');
 }
 
 function recordOf({ id: eventId, occurredAt: at, recordedAt, ...who }: Look) {
@@ -118,7 +124,7 @@ export async function appendAgreements(
     await appendToCase(tx, id, {
       agencyId,
       ...recordOf(event),
-      facts: { kind: 'agreement', amount, labels, seal },
+      facts: { kind: 'agreement', amount, labels, seal, isBlind: hidesRecorded(event) },
     });
   }
 }

@@ -6,7 +6,7 @@ import { discrepancies } from '../../database/schema/custodyDuty.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';
 import type { StoredEvent } from '../ledger/hashEvent.ts';
 import type { StoredLedgerEntry } from '../ledger/hashLedgerEntry.ts';
-import { type CaseQuestion, findingOf, type Look } from './caseFindings.ts';
+import { type CaseQuestion, findingOf, hidesRecorded, type Look } from './caseFindings.ts';
 import type { FoundDifferences } from './findDiscrepancies.ts';
 import {
   type Explanation,
@@ -51,7 +51,7 @@ export async function openDifferences(
   found: FoundDifferences,
   lots: readonly KnownLot[],
 ): Promise<void> {
-  const isBlind = event.details.kind === 'count' && event.details.mode === 'blind';
+  const isBlind = hidesRecorded(event);
   const common = {
     agencyId: event.agencyId,
     inventoryId: event.inventoryId,

@@ -49,37 +49,31 @@ describe('the lines of a form', () => {
     expect(keysOf('transferIn', typed, sourcesWith({ incoming }))).toEqual([transferKey]);
   });
 
-  describe('a correction suggests the whole units between ledger and count', () => {
-    const suggested = (recorded: number, found: number) => {
+  describe('[CASE-06] [CASE-08] what is left of a difference', () => {
+    const lineOf = (kind: CustodyEventKind, recorded: number, found: number) => {
       const sources = sourcesWith({ differences: [{ ...difference, recorded, found }] });
-      return linesOf('correction', { subject: `difference ${difference.id}` }, [], sources)[0];
+      const typed = { subject: `difference ${difference.id}`, differenceId: difference.id };
+      return linesOf(kind, typed, ['1', '2'], sources);
     };
+
     test.each([
-      [8_000, 6_000, '1'],
-      [6_000, 8_000, '1'],
-      [8_000, 0, '4'],
-      [8_000, 7_000, ''],
-      [8_000, 7_999, ''],
-      [8_000, 8_000, ''],
-    ])('ledger %i, counted %i: “%s”', (recorded, found, text) => {
-      expect(suggested(recorded, found)?.suggested).toBe(text);
+      [8_000, 6_000, 2_000],
+      [6_000, 8_000, 2_000],
+      [8_000, 0, 8_000],
+      [8_000, 7_999, 1],
+    ])('ledger %i, counted %i: %i is the only amount', (recorded, found, exact) => {
+      for (const kind of ['correction', 'loss'] as const) {
+        expect(lineOf(kind, recorded, found)).toMatchObject([
+          { key: difference.id, lot: difference.lot, exact },
+        ]);
+      }
     });
 
-    test('an entry suggests nothing', () => {
+    test('an entry has no amount of its own, and neither has a loss that explains no difference', () => {
       const [line] = linesOf('correction', { subject: `entry ${entry.id}` }, [], sampleSources);
       expect(line).toMatchObject({ key: entry.id, available: 8_000, suggested: '' });
-    });
-
-    test('of what is counted each, one is suggested, and for an entry none', () => {
-      const tablet = { ...holding.product, measure: 'each' as const, contentPerUnit: 1 };
-      const one = { ...difference, product: tablet, recorded: 12, found: 11 };
-      const sources = {
-        ...sourcesWith({ differences: [one] }),
-        entries: [{ ...entry, product: tablet }],
-      };
-      const suggestion = (subject: string) => linesOf('correction', { subject }, [], sources)[0];
-      expect(suggestion(`difference ${difference.id}`)?.suggested).toBe('1');
-      expect(suggestion(`entry ${entry.id}`)?.suggested).toBe('');
+      expect(line).not.toHaveProperty('exact');
+      expect(linesOf('loss', {}, ['1'], sampleSources)[0]).not.toHaveProperty('exact');
     });
 
     test('the balance is the one of the lot, 0 if the inventory has nothing of it', () => {

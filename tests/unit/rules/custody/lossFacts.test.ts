@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkLoss, checkReported } from '../../../../src/rules/custody/lossFacts.ts';
-import { detailsOf, errorsOf, filled, sentence } from './filledEvents.ts';
+import { detailsOf, difference, errorsOf, filled, sentence, sourcesWith } from './filledEvents.ts';
 
 const discoveredAt = '2026-07-14T11:31:00.000Z';
 const loss = { occurredAt: discoveredAt, discoveredAt, probablyFrom: null, probablyTo: null };
@@ -96,6 +96,9 @@ describe('[REG-06] what is missing without a wrong entry is a loss', () => {
   test('the form asks for the report before it sends anything', () => {
     const { isTheft: _, probably: __, ...typed } = filled.correction.typed;
     expect(Object.keys(errorsOf('correction', typed)).toSorted()).toEqual(['isTheft', 'probably']);
-    expect(detailsOf('correction', { ...typed, direction: 'less' })).not.toHaveProperty('loss');
+    const surplus = sourcesWith({
+      differences: [{ ...difference, recorded: 6_000, found: 8_000 }],
+    });
+    expect(detailsOf('correction', typed, surplus)).not.toHaveProperty('loss');
   });
 });

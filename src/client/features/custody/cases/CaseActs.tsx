@@ -4,7 +4,7 @@ import { Card } from '../../../ui/layout/Card.tsx';
 
 /** What explains a case: the forms open with what it is about. */
 export function CaseActs({ shown }: { shown: CaseDetail }) {
-  const { state, inventoryId, id, discrepancyId, remainder, subject } = shown;
+  const { state, inventoryId, discrepancyId, remainder, subject } = shown;
   if (state !== 'open') return null;
   const record = `/inventory/${inventoryId}/record`;
   const isMissing = remainder !== null && remainder < 0;
@@ -25,7 +25,9 @@ export function CaseActs({ shown }: { shown: CaseDetail }) {
             </ButtonLink>
           )}
           {discrepancyId !== null && isMissing && (
-            <ButtonLink href={`${record}?kind=loss&case=${id}`}>Escalate to loss</ButtonLink>
+            <ButtonLink href={`${record}?kind=loss&difference=${discrepancyId}`}>
+              Escalate to loss
+            </ButtonLink>
           )}
           <ButtonLink href={`${record}?kind=count`}>
             {subject === 'seal' ? 'Count in full' : 'Count again'}

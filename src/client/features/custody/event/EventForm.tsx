@@ -80,7 +80,7 @@ export function EventForm({
             timeZone={timeZone}
             isDiscovery={kind === 'loss'}
           />
-          {kind === 'correction' && reportsLoss(typed) && <ReportedAsLoss />}
+          {kind === 'correction' && reportsLoss(typed, sources) && <ReportedAsLoss />}
         </section>
         {eventForms[kind].lines !== null && (
           <EventLines

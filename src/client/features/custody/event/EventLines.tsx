@@ -14,7 +14,11 @@ import {
   unitOfLine,
   unitText,
 } from '../../../../rules/custody/form/custodyLines.ts';
-import { formatAmount, formatUnits } from '../../../../rules/quantity/quantityText.ts';
+import {
+  formatAmount,
+  formatAmountFully,
+  formatUnits,
+} from '../../../../rules/quantity/quantityText.ts';
 import { VialLabels } from '../../../core/control-values/VialLabels.tsx';
 import { dayText, formatted, packageText } from '../../../shell/text/formats.ts';
 import { ProductBlock } from '../../../shell/text/ProductName.tsx';
@@ -56,7 +60,8 @@ const before: Partial<Record<CustodyEventKind, string>> = {
 export function EventLines(props: LinesProps) {
   const { kind, lines, errors, sources, onAdd, onRemove } = props;
   const { linesTitle, lines: shape, of } = eventForms[kind];
-  const isFree = shape === 'received' || shape === 'held';
+  const isExact = lines.some(({ exact }) => exact !== undefined);
+  const isFree = !isExact && (shape === 'received' || shape === 'held');
   const isSpared = shape === 'counted' && sources.choices.sealPolicy === 'sealed';
   return (
     <section className="form-section" aria-labelledby="s-lines">
@@ -74,9 +79,12 @@ export function EventLines(props: LinesProps) {
               {isFree ? `Lot ${index + 1}` : nameOf(line)}
             </legend>
             {shape === 'received' && <ReceivedLot {...props} line={line} />}
-            {shape === 'held' && <HeldLot {...props} line={line} />}
+            {shape === 'held' && isFree && <HeldLot {...props} line={line} />}
             {!isFree && <KnownLot {...props} line={line} />}
-            {of !== 'labelled' && shape !== 'received' && <AmountOf {...props} line={line} />}
+            {line.exact !== undefined && <ExactAmount {...props} line={line} />}
+            {of !== 'labelled' && shape !== 'received' && !isExact && (
+              <AmountOf {...props} line={line} />
+            )}
             {statesContainers(kind) && <ContainersOf {...props} line={line} />}
             {asksLabels(kind, line, props.typed, sources) && <LabelsOf {...props} line={line} />}
             {isFree && lines.length > 1 && (
@@ -220,6 +228,22 @@ function hintOf({
   if (lines === 'transfer') return `In transit: ${units}`;
   if (lines !== 'held') return `On record: ${units}`;
   return isWhole ? undefined : `On record: ${units}, ${formatAmount(available, product)}`;
+}
+
+/** What is left of a difference: another amount would not explain it. */
+function ExactAmount({ kind, line: { product, exact = 0 } }: LineProps) {
+  return (
+    product && (
+      <div className="event-amount">
+        <p>
+          <b>{formatAmountFully(exact, product)}</b>
+        </p>
+        <p className="hint">
+          {kind === 'loss' ? 'All that is still missing.' : 'All that is left of the discrepancy.'}
+        </p>
+      </div>
+    )
+  );
 }
 
 /** The number, in the unit that was chosen where there is a choice. */

@@ -3,7 +3,7 @@ import { definePage } from '../../../shell/definePage.ts';
 import { CustodyEventView } from './CustodyEventView.tsx';
 import { clientCustodyEventMachine, loadSources } from './custodyEvent.actors.ts';
 
-/** The query of the address may name the kind and the transfer. */
+/** The query of the address may name the kind, and the transfer or the difference of a case. */
 export const page = definePage({
   load: async ({ id, query, signal }) => {
     const sources = await loadSources({ inventoryId: id, kind: kindNamed(query.kind) }, signal);
@@ -15,6 +15,7 @@ export const page = definePage({
     inventoryId: place.id,
     kind: kindNamed(query.kind),
     transferId: query.transfer ?? null,
+    differenceId: query.difference ?? null,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     openedAt: new Date().toISOString(),
     sources,

@@ -61,7 +61,7 @@ export async function readCase(
     ...(await readLinks(reader, found)),
     ownerUserId: row.ownerUserId,
     people: isClosed(view) ? [] : await readPeople(reader, agencyId, row.inventoryId),
-    discrepancyId: await findOpenDifference(reader, found),
+    discrepancyId: summary.recorded === null ? null : await findOpenDifference(reader, found),
     whyNotClose: isClosed(view) ? null : await whyNotClose(reader, principal, found, mayClose),
     reasons: isClosed(view)
       ? []

@@ -24,6 +24,7 @@ import { custodyEvents } from '../../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { userAgencies, users } from '../../../database/schema/user.ts';
 import { conflict, type ProblemError, unprocessable } from '../../../platform/http/problemError.ts';
+import { checkLossOfCase } from './checkLossOfCase.ts';
 import type { EventRequest } from './eventRequest.ts';
 import { checkEventVials } from './eventVials.ts';
 import { lastSequence } from './readEventChoices.ts';
@@ -119,6 +120,7 @@ async function checkFacts(
     ...(details.kind === 'correction'
       ? await checkCorrected(reader, agencyId, details, facts)
       : []),
+    ...(details.kind === 'loss' ? await checkLossOfCase(reader, agencyId, details, facts) : []),
     ...(await checkEventVials(reader, agencyId, details, facts)),
   ];
   if (problems.length > 0) throw rejectEvent(problems);

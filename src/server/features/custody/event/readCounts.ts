@@ -5,6 +5,7 @@ import type { Principal } from '../../../core/inventory/findInventory.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import { readRights } from '../../../core/rights/readRights.ts';
 import { isRecord, matching, type Reader } from '../../../database/database.ts';
+import { cases } from '../../../database/schema/cases/cases.ts';
 import { discrepancies } from '../../../database/schema/custodyDuty.ts';
 import { custodyEvents } from '../../../database/schema/custodyEvent.ts';
 import { lots, products } from '../../../database/schema/custodyProduct.ts';
@@ -52,10 +53,17 @@ export async function readDifferences(
     eventId: sql`${discrepancies.eventId}`,
   });
   const rows = await reader
-    .select({ difference: discrepancies, product: products, lot: lots, isBlind })
+    .select({
+      difference: discrepancies,
+      product: products,
+      lot: lots,
+      caseOpenedAt: cases.openedAt,
+      isBlind,
+    })
     .from(discrepancies)
     .innerJoin(products, isRecord(products, discrepancies.agencyId, discrepancies.productId))
     .innerJoin(lots, isRecord(lots, discrepancies.agencyId, discrepancies.lotId))
+    .innerJoin(cases, isRecord(cases, discrepancies.agencyId, discrepancies.caseId))
     .where(
       and(
         matching(discrepancies, { agencyId, inventoryId, kind: 'count' }),
@@ -66,7 +74,7 @@ export async function readDifferences(
   return rows
     .map((row) => ({ ...row, product: toProduct(row.product) }))
     .filter(({ isBlind, product }) => maySeeRecorded(rights, isBlind, product))
-    .map(({ difference, product, lot }) => ({
+    .map(({ difference, product, lot, caseOpenedAt }) => ({
       id: difference.id,
       product,
       lot: { id: lot.id, number: lot.number, expiresOn: lot.expiresOn },
@@ -74,6 +82,7 @@ export async function readDifferences(
       found: Number(difference.found),
       openedAt: difference.openedAt.toISOString(),
       openedBy: difference.openedBy,
+      caseOpenedAt: caseOpenedAt.toISOString(),
     }));
 }
 

@@ -33,7 +33,13 @@ const label: CaseFacts = {
   isBlind: false,
 };
 const seal: CaseFacts = { ...label, what: 'seal', label: null, recorded: '1', found: '2' };
-const agreeing: CaseFacts = { kind: 'agreement', amount: true, labels: ['CV7-1'], seal: true };
+const agreeing: CaseFacts = {
+  kind: 'agreement',
+  amount: true,
+  labels: ['CV7-1'],
+  seal: true,
+  isBlind: false,
+};
 const explained = (by: ExplanationKind, change = 0): CaseFacts => ({
   kind: 'explanation',
   by,

@@ -39,6 +39,7 @@ const agreeing = (labels: string[] = []): CaseFacts => ({
   amount: true,
   labels,
   seal: true,
+  isBlind: false,
 });
 
 const explained = (

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { emptyEvent } from '../../../../src/rules/custody/form/custodyForm.ts';
+import { detailsOf, difference, filled, opened, sourcesWith } from './filledEvents.ts';
+
+const sourcesOf = (recorded: number, found: number) =>
+  sourcesWith({ differences: [{ ...difference, recorded, found }] });
+
+describe('[CASE-06] a correction that a case opens', () => {
+  test('starts with the difference', () => {
+    const sources = sourcesOf(8_000, 6_000);
+    const from = { ...opened, differenceId: difference.id };
+    expect(emptyEvent('correction', from, sources).typed).toMatchObject({
+      subject: `difference ${difference.id}`,
+    });
+    expect(emptyEvent('correction', opened, sources).typed).not.toHaveProperty('subject');
+    expect(emptyEvent('count', from, sources)).toEqual(emptyEvent('count', opened, sources));
+  });
+
+  test.each([
+    [8_000, 7_999, -1],
+    [8_000, 0, -8_000],
+    [6_000, 8_001, 2_001],
+  ])(
+    'ledger %i, counted %i: changes the lot by exactly %i, whatever was typed',
+    (recorded, found, change) => {
+      const typed = {
+        ...filled.correction.typed,
+        [`amount-${difference.id}`]: '7',
+        direction: 'less',
+      };
+      expect(detailsOf('correction', typed, sourcesOf(recorded, found))).toMatchObject({
+        lotId: difference.lot.id,
+        change,
+        discrepancyId: difference.id,
+        correctsEntryId: null,
+      });
+    },
+  );
+});
+
+describe('[CASE-08] a loss that a case escalates', () => {
+  const sources = sourcesOf(8_000, 7_999);
+  const { typed } = emptyEvent('loss', { ...opened, differenceId: difference.id }, sources);
+
+  test('is discovered at the first finding of the case, and of exactly the rest', () => {
+    const answers = { isTheft: 'no', probably: 'unknown', note: 'Not found.' };
+    expect(detailsOf('loss', { ...typed, ...answers }, sources, [])).toMatchObject({
+      kind: 'loss',
+      discoveredAt: difference.caseOpenedAt,
+      occurredAt: difference.caseOpenedAt,
+      explainsDiscrepancyId: difference.id,
+      lines: [{ lotId: difference.lot.id, amount: 1 }],
+    });
+  });
+});
