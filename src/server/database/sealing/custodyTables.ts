@@ -1,4 +1,3 @@
-import { caseRecords, cases } from '../schema/cases/cases.ts';
 import {
   controlValueActivations,
   controlValueEvents,
@@ -6,7 +5,7 @@ import {
   controlValuePrints,
   controlValues,
 } from '../schema/controlValue.ts';
-import { counts, discrepancies, lossReports, regulatoryDates } from '../schema/custodyDuty.ts';
+import { counts, lossReports, regulatoryDates } from '../schema/custodyDuty.ts';
 import { custodyEvents, transferLines, transfers } from '../schema/custodyEvent.ts';
 import { balances, ledgerCounts, ledgerEntries, ledgerHeads } from '../schema/custodyLedger.ts';
 import { useAmendments, uses } from '../schema/custodyUse.ts';
@@ -191,65 +190,6 @@ export const custodyTables = [
       'isBlind',
       'hasDifference',
       'eventId',
-    ],
-  }),
-  declare(discrepancies, 'versions', {
-    sealed: [
-      'id',
-      'agencyId',
-      'inventoryId',
-      'kind',
-      'productId',
-      'lotId',
-      'label',
-      'recorded',
-      'found',
-      'openedAt',
-      'openedBy',
-      'resolvedAt',
-      'resolution',
-      'eventId',
-      'resolvedByEventId',
-      'caseId',
-    ],
-  }),
-  declare(cases, 'versions', {
-    sealed: [
-      'id',
-      'agencyId',
-      'number',
-      'inventoryId',
-      'subject',
-      'productId',
-      'lotId',
-      'label',
-      'state',
-      'openedAt',
-      'openedBy',
-      'ownerUserId',
-      'ownerName',
-      'remainder',
-      'followsCaseId',
-      'closedAt',
-      'reasonCode',
-    ],
-  }),
-  declare(caseRecords, 'hash', {
-    sealed: [
-      'id',
-      'agencyId',
-      'caseId',
-      'sequence',
-      'at',
-      'recordedAt',
-      'userId',
-      'name',
-      'facts',
-      'eventId',
-      'entryId',
-      'role',
-      'method',
-      'signedHash',
     ],
   }),
   declare(lossReports, 'versions', {

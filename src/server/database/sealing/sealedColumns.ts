@@ -1,4 +1,5 @@
 import { accountTables } from './accountTables.ts';
+import { caseTables } from './caseTables.ts';
 import { custodyTables } from './custodyTables.ts';
 import type { SealedTable } from './declare.ts';
 import { passingTables } from './passingTables.ts';
@@ -8,6 +9,7 @@ import { signedTables } from './signedTables.ts';
 /** Every table of the schema with every column: sealed, derived, or free for a reason. A test compares the two. */
 export const sealedColumns: readonly SealedTable[] = [
   ...custodyTables,
+  ...caseTables,
   ...setUpTables,
   ...signedTables,
   ...accountTables,
