@@ -66,8 +66,8 @@ export function actOf({
   refusal,
 }: ActivationContext): SignedActInput<ActivationContent> {
   if (accepted === null) throw new Error('Activation started before anything was accepted.');
-  const { inventoryId, lotId, source } = accepted;
-  const content = { inventoryId, lotId, source };
+  const { inventoryId, lotId, source, reseal } = accepted;
+  const content = { inventoryId, lotId, source, ...(reseal ? { reseal } : {}) };
   return { idempotencyKey, content, isInline: false, problem: refusal };
 }
 

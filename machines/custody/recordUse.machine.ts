@@ -43,7 +43,9 @@ export const recordUseMachine = recordUseSetup.createMachine({
               { type: 'setForm', params: received },
               { type: 'markProblems', params: read },
             ],
-            meta: { requirements: ['USE-01', 'USE-02', 'USE-03', 'WASTE-01', 'SIGN-01'] },
+            meta: {
+              requirements: ['USE-01', 'USE-02', 'USE-03', 'WASTE-01', 'SEAL-04', 'SIGN-01'],
+            },
           },
         ],
       },

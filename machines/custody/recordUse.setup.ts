@@ -13,6 +13,7 @@ import {
   problemsOfRefusal,
   type ReadUse,
   readUseForm,
+  resealOfUse,
 } from '../../src/rules/custody/useForm.ts';
 import type { UseProblem } from '../../src/rules/custody/useProblem.ts';
 import { signedAct } from '../core/signedAct.machine.ts';
@@ -65,7 +66,12 @@ export function actOf({
 }: RecordUseContext): SignedActInput<UseContent> {
   if (details === null) throw new Error('Signing started before the form was complete.');
   const labels = labelsOfUse(typed, choices);
-  const content = { details, ...(labels.length > 0 ? { labels } : {}) };
+  const reseal = typed === null ? null : resealOfUse(typed, choices);
+  const content = {
+    details,
+    ...(labels.length > 0 ? { labels } : {}),
+    ...(reseal === null ? {} : { reseal }),
+  };
   return { idempotencyKey, content, isInline: false, problem: refusal };
 }
 

@@ -55,7 +55,7 @@ const families: Readonly<Record<string, Readonly<Record<string, readonly string[
     lossClocks: ['REG'],
     missingSignature: ['SIGN'],
     amendment: ['AMEND', 'LEDGER'],
-    recordUse: ['LEDGER', 'SIGN', 'USE', 'WASTE'],
+    recordUse: ['LEDGER', 'SEAL', 'SIGN', 'USE', 'WASTE'],
     signatureNote: ['SIGN'],
   },
   offline: {

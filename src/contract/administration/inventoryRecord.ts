@@ -4,9 +4,7 @@ import { Schedule } from '../core/product.ts';
 import { largestPeople } from '../core/record.ts';
 import { activePage, defineResource } from '../core/resource.ts';
 import { InventoryKind } from '../inventory/inventory.ts';
-
-/** Whether an intact seal replaces a count. */
-export const SealPolicy = v.picklist(['none', 'sealed', 'sealedAndCounted'], 'Choose a policy.');
+import { SealPolicy } from '../inventory/seal.ts';
 
 export const InventoryStatus = v.picklist(
   ['inService', 'outOfService', 'closed'],
@@ -28,6 +26,8 @@ export const InventoryFields = v.object({
   outOfServiceLocationId: v.union([v.literal(''), RecordId]),
   sealPolicy: SealPolicy,
   countEveryDays: v.nullable(v.union([TypedDays, optionalLine(20)])),
+  /** The seal is to be checked this often, where there is one. */
+  sealCheckEveryDays: v.optional(v.nullable(v.union([TypedDays, optionalLine(20)])), null),
   /** ENT-12: ids of the people who are associated with it. */
   people: v.pipe(v.array(RecordId), v.maxLength(10_000, 'Choose at most 10,000 people.')),
 });

@@ -6,6 +6,7 @@ import { Product } from '../core/product.ts';
 import { OwnSigning } from '../core/signing.ts';
 import { Lot } from '../inventory/inventory.ts';
 import { Signature, SignatureNote } from '../inventory/ledger.ts';
+import { Reseal, SealHistory } from '../inventory/seal.ts';
 
 export const ControlValueStatus = v.picklist([
   'printed',
@@ -176,6 +177,7 @@ export const ActivationChoices = v.object({
     v.object({
       ...Place.entries,
       site: v.string(),
+      seal: SealHistory,
       holdings: v.array(
         v.object({
           product: Product,
@@ -228,6 +230,8 @@ export const ActivateForm = v.object({
   inventoryId: v.pipe(v.string(), v.uuid('Choose the inventory.'), v.toLowerCase()),
   lotId: v.pipe(v.string(), v.uuid('Choose product and lot.'), v.toLowerCase()),
   source: LabelSource,
+  /** How the inventory was left, where it was sealed. */
+  reseal: v.exactOptional(Reseal),
   signing: OwnSigning,
 });
 export type ActivateForm = v.InferOutput<typeof ActivateForm>;

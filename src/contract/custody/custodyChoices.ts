@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { InventoryEvent } from '../administration/inventoryAction.ts';
-import { SealPolicy } from '../administration/inventoryRecord.ts';
 import { SupplierKind } from '../administration/supplier.ts';
 import { LabeledStock } from '../control-values/controlValue.ts';
 import { ActLimits } from '../core/actRights.ts';
@@ -9,6 +8,7 @@ import { Amount, Instant, RecordId, SignedAmount } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
 import { PossibleWitness } from '../core/signing.ts';
 import { Holding, InventoryKind, InventorySummary, Lot, Site } from '../inventory/inventory.ts';
+import { SealHistory } from '../inventory/seal.ts';
 import { CountMode, CustodyEventKind } from './custodyEvent.ts';
 
 const TransitLine = v.object({
@@ -115,8 +115,8 @@ export const EventChoices = v.object({
   outgoing: v.array(Transfer),
   /** The position of this inventory's ledger: a count names it. */
   bookSequence: v.number(),
-  /** Whether a seal is looked for, and whether an intact one spares the counting. */
-  sealPolicy: SealPolicy,
+  /** Whether a seal is looked for, and what happened to it. */
+  seal: SealHistory,
   /** What counts found here and no one has explained yet: a correction may name it. */
   differences: v.array(OpenDifference),
   /** The newest events here at which something was counted: what can be counted again. */

@@ -13,6 +13,7 @@ import {
 } from '../core/primitives.ts';
 import { Signing } from '../core/signing.ts';
 import { LedgerEntry, Signature } from '../inventory/ledger.ts';
+import { Reseal, SealNumber } from '../inventory/seal.ts';
 import { order, ReceivedLine, ReturnedLine } from './shipment.ts';
 import { StockLine } from './stockLine.ts';
 import { WasteManner } from './use.ts';
@@ -28,6 +29,7 @@ export const CustodyEventKind = v.picklist([
   'shiftChange',
   'count',
   'sealChange',
+  'sealCheck',
   'correction',
   'expiry',
   'breakage',
@@ -75,7 +77,8 @@ const common = {
   note: optionalLine(500),
 };
 
-const SealNumber = line('the number of the seal', 40);
+/** Of an act that handles stock: how it left the seal of a sealed inventory. */
+const handled = { reseal: v.exactOptional(Reseal) };
 
 /** The seal as it was found, and the one that is on it now. */
 const SealState = v.variant('state', [
@@ -113,6 +116,7 @@ export const CustodyEventDetails = v.variant('kind', [
   v.object({
     kind: v.literal('receive'),
     ...common,
+    ...handled,
     supplierId: v.pipe(
       v.string('Choose the supplier.'),
       v.uuid('Choose the supplier.'),
@@ -125,6 +129,7 @@ export const CustodyEventDetails = v.variant('kind', [
   v.object({
     kind: v.literal('transferOut'),
     ...common,
+    ...handled,
     toInventoryId: v.pipe(
       v.string('Choose the inventory to send to.'),
       v.uuid('Choose the inventory to send to.'),
@@ -136,6 +141,7 @@ export const CustodyEventDetails = v.variant('kind', [
   v.object({
     kind: v.literal('transferIn'),
     ...common,
+    ...handled,
     transferId: RecordId,
     /** What was received, lot by lot; the rest stays in transit. */
     lines: some(StockLine),
@@ -144,12 +150,14 @@ export const CustodyEventDetails = v.variant('kind', [
   v.object({
     kind: v.literal('transferReturned'),
     ...common,
+    ...handled,
     transferId: RecordId,
     lines: some(StockLine),
   }),
   v.object({
     kind: v.literal('waste'),
     ...common,
+    ...handled,
     /** Intact stock is not wasted (`intact_stock`). Events of before it was asked lack it. */
     condition: WasteCondition,
     manner: WasteManner,
@@ -172,6 +180,12 @@ export const CustodyEventDetails = v.variant('kind', [
   }),
   v.object({ kind: v.literal('sealChange'), ...common, ...counted, seal: SealState }),
   v.object({
+    kind: v.literal('sealCheck'),
+    ...common,
+    /** The number on the seal; null if there was none, or it could not be read. */
+    sealFound: v.nullable(SealNumber),
+  }),
+  v.object({
     kind: v.literal('correction'),
     ...common,
     lotId: v.pipe(v.string('Choose the drug.'), v.uuid('Choose the drug.'), v.toLowerCase()),
@@ -187,10 +201,11 @@ export const CustodyEventDetails = v.variant('kind', [
     loss: v.exactOptional(v.object(lossFacts)),
   }),
   v.object({ kind: v.literal('expiry'), ...common, lines: some(StockLine) }),
-  v.object({ kind: v.literal('breakage'), ...common, lines: some(StockLine) }),
+  v.object({ kind: v.literal('breakage'), ...common, ...handled, lines: some(StockLine) }),
   v.object({
     kind: v.literal('reverseDistribution'),
     ...common,
+    ...handled,
     supplierId: v.pipe(
       v.string('Choose who takes it.'),
       v.uuid('Choose who takes it.'),
@@ -202,6 +217,7 @@ export const CustodyEventDetails = v.variant('kind', [
   v.object({
     kind: v.literal('destruction'),
     ...common,
+    ...handled,
     /** The day in the agency's zone; the stock leaves the ledger when the event happened. */
     destroyedOn: v.pipe(v.string('Enter the day it was destroyed.'), Day),
     method: line('how it was destroyed', 200),
@@ -214,6 +230,7 @@ export const CustodyEventDetails = v.variant('kind', [
   v.object({
     kind: v.literal('loss'),
     ...common,
+    ...handled,
     /** The DEA's clocks run from here; the entry occurs at the same time. */
     discoveredAt: statedInstant('Enter when it was discovered.'),
     ...lossFacts,
@@ -222,7 +239,7 @@ export const CustodyEventDetails = v.variant('kind', [
     lines: some(StockLine),
   }),
   /** Labels that can be read no more, or are on no vial: the stock stays as it is. */
-  v.object({ kind: v.literal('labelVoid'), ...common, lines: some(StockLine) }),
+  v.object({ kind: v.literal('labelVoid'), ...common, ...handled, lines: some(StockLine) }),
 ]);
 export type CustodyEventDetails = v.InferOutput<typeof CustodyEventDetails>;
 

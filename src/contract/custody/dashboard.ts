@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineGet } from '../core/call.ts';
 import { Day, Instant, RecordId, SignedAmount } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
+import { SealState } from '../inventory/seal.ts';
 
 /** Something a person must do: a title, where and since when, and the page that does it. */
 export const Exception = v.object({
@@ -9,6 +10,8 @@ export const Exception = v.object({
     'discrepancy',
     'missingSignature',
     'dueCount',
+    'openSeal',
+    'dueSealCheck',
     'lossClock',
     'expired',
     'lateTransfer',
@@ -27,6 +30,8 @@ export const Custody = v.object({
   name: v.string(),
   siteName: v.string(),
   sealNumber: v.nullable(v.string()),
+  /** Null where nothing is sealed. */
+  seal: v.nullable(SealState),
   holdings: v.array(v.object({ product: Product, balance: SignedAmount })),
 });
 export type Custody = v.InferOutput<typeof Custody>;

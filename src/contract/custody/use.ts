@@ -13,6 +13,7 @@ import {
 import { PossibleWitness, WitnessedSigning } from '../core/signing.ts';
 import { Holding, InventorySummary, Site } from '../inventory/inventory.ts';
 import { Amendment, LedgerEntry } from '../inventory/ledger.ts';
+import { Reseal, SealHistory } from '../inventory/seal.ts';
 
 export const OrderKind = v.picklist(['standing', 'verbal'], 'Choose the kind of order.');
 
@@ -73,6 +74,8 @@ export const RecordUseForm = v.object({
   details: UseDetails,
   /** Of the vials drawn; the entry's note names them, which its hash covers. */
   labels: NamedLabels,
+  /** How the inventory was left, where it was sealed. */
+  reseal: v.exactOptional(Reseal),
   signing: WitnessedSigning,
 });
 export type RecordUseForm = v.InferOutput<typeof RecordUseForm>;
@@ -103,6 +106,7 @@ export const UseChoices = v.object({
   takesExternal: v.boolean(),
   labelled: LabeledStock,
   limits: ActLimits,
+  seal: SealHistory,
 });
 export type UseChoices = v.InferOutput<typeof UseChoices>;
 

@@ -3,6 +3,7 @@ import { ActLimits } from '../core/actRights.ts';
 import { defineGet } from '../core/call.ts';
 import { Day, Instant, RecordId, Search, SignedAmount } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
+import { SealState } from './seal.ts';
 
 export const SiteKind = v.picklist(['registered', 'designated']);
 export const InventoryKind = v.picklist(['vault', 'safe', 'vehicle', 'bag']);
@@ -29,6 +30,10 @@ const summary = v.object({
   isAssociated: v.boolean(),
   custodian: v.nullable(v.string()),
   sealNumber: v.nullable(v.string()),
+  /** Null where nothing is sealed. */
+  seal: v.nullable(SealState),
+  /** When the seal was applied or found intact last. */
+  sealCheckedAt: v.nullable(Instant),
   /** Null while it is in service. */
   outOfService: v.nullable(OutOfService),
   /** Null if the user may not read it: all else is null then as well, because what is not known is no 0 (RIGHT-08). */

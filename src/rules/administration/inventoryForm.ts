@@ -21,6 +21,7 @@ export const emptyInventory: InventoryFields = {
   outOfServiceLocationId: '',
   sealPolicy: 'sealed',
   countEveryDays: 7,
+  sealCheckEveryDays: null,
   people: [],
 };
 
@@ -32,8 +33,8 @@ export const statusChoices = [
 
 export const sealChoices = [
   { value: 'none', text: 'No seal: always counted' },
-  { value: 'sealed', text: 'Sealed: an intact seal replaces a count' },
-  { value: 'sealedAndCounted', text: 'Sealed, and still counted' },
+  { value: 'sealed', text: 'Sealed: an intact seal replaces the count at a shift change' },
+  { value: 'sealedAndCounted', text: 'Sealed and see-through: counted without opening it' },
 ] as const;
 
 /** Reads an edited inventory; a place out of service is kept only while it is out of service. */
@@ -44,17 +45,23 @@ export function checkInventory(typed: RecordFields): CheckedFields {
 }
 
 function wrongFields(fields: InventoryFields): FieldErrors {
-  const { countEveryDays: days } = fields;
   const errors: FieldErrors = {};
   if (fields.name === '') errors.name = 'Enter the name.';
   if (fields.siteId === '') errors.siteId = 'Choose the site it belongs to.';
   if (fields.status === 'outOfService' && fields.outOfServiceLocationId === '') {
     errors.outOfServiceLocationId = 'Choose where it is for now.';
   }
-  if (days !== null && !(Number.isInteger(days) && Number(days) >= 1 && Number(days) <= longest)) {
-    errors.countEveryDays = `Enter whole days from 1 to ${longest}, or leave blank for no schedule.`;
+  for (const name of ['countEveryDays', 'sealCheckEveryDays'] as const) {
+    if (!isSchedule(fields[name])) {
+      errors[name] = `Enter whole days from 1 to ${longest}, or leave blank for no schedule.`;
+    }
   }
   return errors;
+}
+
+function isSchedule(days: InventoryFields['countEveryDays']): boolean {
+  if (days === null) return true;
+  return Number.isInteger(days) && Number(days) >= 1 && Number(days) <= longest;
 }
 
 function warnings(fields: RecordFields): string[] {
@@ -133,6 +140,17 @@ export const inventoryForm: RecordForm = {
       optional: true,
       maxLength: 3,
       unit: 'days',
+      width: 'm',
+    },
+    {
+      name: 'sealCheckEveryDays',
+      label: 'A seal check is due every',
+      kind: 'number',
+      group: 'Seal and counts',
+      optional: true,
+      maxLength: 3,
+      unit: 'days',
+      isShown: ({ sealPolicy }) => sealPolicy !== 'none',
       width: 'm',
     },
     {

@@ -5,6 +5,9 @@ import {
   type LabelSource,
 } from '../../contract/control-values/controlValue.ts';
 import type { Problem } from '../../contract/core/problem.ts';
+import type { Reseal } from '../../contract/inventory/seal.ts';
+import { type TypedReseal, typedReseal } from '../inventory/reseal.ts';
+import { sealStateAfter } from '../inventory/sealState.ts';
 import { expandLabels } from './controlValue.ts';
 
 /** The form as it was typed. */
@@ -16,9 +19,16 @@ export type RawActivation = {
   last: string;
   labels: string;
   count: string;
-};
+} & TypedReseal;
 
-export type ActivationField = 'holding' | 'way' | 'first' | 'last' | 'labels' | 'count';
+export type ActivationField =
+  | 'holding'
+  | 'way'
+  | 'first'
+  | 'last'
+  | 'labels'
+  | 'count'
+  | keyof TypedReseal;
 
 export type ActivationProblem = { field: ActivationField; message: string };
 
@@ -27,6 +37,7 @@ export type AcceptedActivation = {
   inventoryId: string;
   lotId: string;
   source: LabelSource;
+  reseal?: Reseal;
   labels: string[] | null;
 };
 
@@ -34,16 +45,19 @@ export type ReadActivation =
   | { ok: true; accepted: AcceptedActivation }
   | { ok: false; problems: ActivationProblem[] };
 
-const { inventoryId, lotId, source } = ActivateForm.entries;
-const Details = v.object({ inventoryId, lotId, source });
+const { inventoryId, lotId, source, reseal } = ActivateForm.entries;
+const Details = v.object({ inventoryId, lotId, source, reseal });
 
 /** Turns the typed form into what is signed, or into errors, one per field. */
 export function readActivation(raw: RawActivation, choices: ActivationChoices): ReadActivation {
   const [inventory = '', lot = ''] = raw.holding.split(' ');
+  const place = choices.places.find(({ id }) => id === inventory);
+  const left = place ? typedReseal(raw, place.seal) : null;
   const parsed = v.safeParse(Details, {
     inventoryId: inventory,
     lotId: lot,
     source: sourceOf(raw),
+    ...(left === null ? {} : { reseal: left }),
   });
   if (!parsed.success) {
     const problems = parsed.issues.map((issue) => ({
@@ -58,6 +72,10 @@ export function readActivation(raw: RawActivation, choices: ActivationChoices): 
     const message = 'Choose the stock to label.';
     return { ok: false, problems: [{ field: 'holding', message }] };
   }
+  if (isSealUnanswered(held.place, accepted)) {
+    const message = 'Enter the new seal, or choose that the inventory was left open.';
+    return { ok: false, problems: [{ field: 'sealAfter', message }] };
+  }
   if (accepted.source.way === 'generate') {
     return { ok: true, accepted: { ...accepted, labels: null } };
   }
@@ -65,6 +83,14 @@ export function readActivation(raw: RawActivation, choices: ActivationChoices): 
   return labels.ok
     ? { ok: true, accepted: { ...accepted, labels: labels.labels } }
     : { ok: false, problems: [{ field: labels.field, message: labels.message }] };
+}
+
+/** A sealed inventory is opened to label its stock. */
+function isSealUnanswered(
+  { seal: { policy, records } }: ActivationChoices['places'][number],
+  { reseal: left }: Pick<AcceptedActivation, 'reseal'>,
+): boolean {
+  return policy !== 'none' && left === undefined && sealStateAfter(records).state === 'sealed';
 }
 
 /** Which holding of which place was chosen. */
@@ -98,9 +124,18 @@ function sourceOf({ way, first, last, labels, count }: RawActivation): unknown {
   return { way: 'generate', count: isNumber ? Number(count) : undefined };
 }
 
-const fields: readonly ActivationField[] = ['way', 'first', 'last', 'labels', 'count'];
+const fields: readonly ActivationField[] = [
+  'way',
+  'first',
+  'last',
+  'labels',
+  'count',
+  'sealFound',
+  'sealNumber',
+];
 
 function fieldOf(path: string): ActivationField {
+  if (path === 'reseal') return 'sealAfter';
   const parts = path.split('.');
   return fields.find((field) => parts.includes(field)) ?? 'holding';
 }

@@ -69,6 +69,8 @@ export function lotsPresentAt(details: CustodyEventDetails): string[] {
     case 'transferRefused':
     case 'transferReturned':
       return [];
+    case 'sealCheck':
+      return [];
     case 'correction':
       return [details.lotId];
     default:

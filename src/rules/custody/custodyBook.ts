@@ -99,6 +99,7 @@ export function effectOf(
     case 'shiftChange':
     case 'count':
     case 'sealChange':
+    case 'sealCheck':
       return { movements: [], transit: [] };
   }
 }

@@ -4,10 +4,15 @@ import type { EventChoices } from '../../contract/custody/custodyChoices.ts';
 import {
   type CountedLine,
   CountMode,
+  type CustodyEventDetails,
   type CustodyEventKind,
   type DetailsOf,
 } from '../../contract/custody/custodyEvent.ts';
 import { misreadLabel } from '../control-values/labelCount.ts';
+import { countedNothing, resealOf } from '../inventory/eventSeal.ts';
+import { checkReseal } from '../inventory/reseal.ts';
+import { handlesStock, isSameSeal, type SealSituation } from '../inventory/sealState.ts';
+import { openText } from '../inventory/sealWords.ts';
 import type { EventContext, KnownLot } from './custodyEventContext.ts';
 import { type EventProblem, lotTwice, problem } from './custodyProblem.ts';
 
@@ -68,33 +73,15 @@ export function checkCount(
   details: DetailsOf<'shiftChange' | 'count' | 'sealChange'>,
   context: EventContext,
 ): EventProblem[] {
-  const { inventory, lots } = context;
-  const { seal, lines, scanned = [] } = details;
+  const { lots } = context;
+  const { lines, scanned = [] } = details;
   const problems: EventProblem[] = [];
   if (details.kind === 'count' && (details.mode === 'recount') !== (details.recountOfId !== null)) {
     problems.push(
       problem('recount_of_nothing', 'recountOfId', 'Choose the count you’re repeating.'),
     );
   }
-  if (inventory.sealPolicy !== 'none' && seal === null) {
-    problems.push(
-      problem('seal_missing', 'seal', 'This inventory is sealed. Choose the state of the seal.'),
-    );
-  }
-  if (details.kind === 'sealChange' && details.seal.state !== 'replaced') {
-    problems.push(
-      problem(
-        'seal_not_replaced',
-        'seal',
-        'The seal didn’t change, so there is nothing to record.',
-      ),
-    );
-  }
-  if (seal?.state === 'replaced' && same(seal.number, inventory.sealNumber ?? seal.found)) {
-    problems.push(
-      problem('seal_number_unchanged', 'seal.number', 'Enter a different number for the new seal.'),
-    );
-  }
+  problems.push(...checkCountedSeal(details, context));
   const misread = misreadLabel(scanned);
   if (misread !== undefined) {
     const sentence = `${misread} was misread: its check characters don’t match. Remove it and scan it again.`;
@@ -113,7 +100,7 @@ export function checkCount(
       );
     }
   }
-  if (lines.length === 0 && sealStandsForCount(details, inventory)) return problems;
+  if (context.seal.policy === 'sealed' && countedNothing(details)) return problems;
   const forgotten = lots.filter(
     (lot) => lot.balance > 0 && !lines.some(({ lotId }) => lotId === lot.lotId),
   );
@@ -127,18 +114,6 @@ export function checkCount(
     );
   }
   return problems;
-}
-
-/** An intact seal with the number in the ledger replaces the counting, if the agency says so for the inventory. */
-export function sealStandsForCount(
-  { seal }: Pick<DetailsOf<'count'>, 'seal'>,
-  { sealNumber, sealPolicy }: EventContext['inventory'],
-): boolean {
-  return sealPolicy === 'sealed' && seal?.state === 'intact' && same(seal.number, sealNumber);
-}
-
-function same(a: string, b: string | null): boolean {
-  return a.toLowerCase() === b?.toLowerCase();
 }
 
 /** What was found and what the ledger has, where the two differ. */
@@ -158,13 +133,104 @@ export function differencesOf(
   });
 }
 
-/** The seal in the ledger and the one that was found, if they differ; null if they do not, or no one checked. */
-export function sealDifference(
-  seal: DetailsOf<'count'>['seal'],
-  sealNumber: string | null,
-): { recorded: string; found: string } | null {
-  if (seal === null) return null;
-  const found = seal.state === 'intact' ? seal.number : seal.found;
-  if (sealNumber === null || (found !== null && same(found, sealNumber))) return null;
-  return { recorded: sealNumber, found: found ?? 'none, or not readable' };
+type Sealed = Pick<EventContext, 'seal' | 'timeZone'>;
+type Counted = DetailsOf<'shiftChange' | 'count' | 'sealChange'>;
+
+/** What an act that handles stock says about the seal (SEAL-04). */
+export function checkHandledSeal(
+  details: CustodyEventDetails,
+  { seal, timeZone }: Sealed,
+): EventProblem[] {
+  if (!handlesStock(details.kind)) return [];
+  const found = checkReseal(resealOf(details), seal, timeZone);
+  return found === null ? [] : [problem(found.code, found.field, found.message)];
+}
+
+/** A seal is checked where one is on record (SEAL-03). */
+export function checkSealCheck({ seal, timeZone }: Sealed): EventProblem[] {
+  if (seal.policy === 'none') {
+    const sentence = 'This inventory has no seal. Record a count instead.';
+    return [problem('seal_void', 'sealFound', sentence)];
+  }
+  return seal.before.state === 'open' ? [sealVoid('sealFound', seal.before, timeZone)] : [];
+}
+
+/** A count describes the seal; an intact one is the seal on record, and replaces a count only if everything was counted with it. */
+export function checkCountedSeal(details: Counted, context: Sealed): EventProblem[] {
+  const { seal: described } = details;
+  if (described === null) {
+    if (context.seal.policy === 'none') return [];
+    const sentence = 'This inventory is sealed. Choose the state of the seal.';
+    return [problem('seal_missing', 'seal', sentence)];
+  }
+  if (details.kind === 'sealChange' && described.state !== 'replaced') {
+    const sentence = 'The seal didn’t change, so there is nothing to record.';
+    return [problem('seal_not_replaced', 'seal', sentence)];
+  }
+  if (described.state === 'intact') return checkIntact(details, described.number, context);
+  const { before } = context.seal;
+  const former = before.state === 'sealed' ? before.number : described.found;
+  return isSameSeal(described.number, former)
+    ? [
+        problem(
+          'seal_number_unchanged',
+          'seal.number',
+          'Enter a different number for the new seal.',
+        ),
+      ]
+    : [];
+}
+
+function checkIntact(
+  details: Counted,
+  number: string,
+  { seal: { policy, before, hasOpenCase }, timeZone }: Sealed,
+): EventProblem[] {
+  if (policy === 'none') return [];
+  if (before.state === 'open') return [sealVoid('seal', before, timeZone)];
+  const isHandover = details.kind === 'shiftChange';
+  if (isHandover && (hasOpenCase || !isSameSeal(number, before.number))) {
+    const sentence = hasOpenCase
+      ? 'This seal has an open case. Resolve it first, or count everything and apply a new seal.'
+      : 'This isn’t the number on record. Record a seal check first, or count everything and apply a new seal.';
+    return [problem('seal_unresolved', 'seal', sentence)];
+  }
+  if (policy !== 'sealed') return [];
+  if (details.lines.length > 0 || details.scanned !== undefined) {
+    const sentence =
+      'Nothing can be counted behind an intact seal. Leave out the amounts, or enter the new seal.';
+    return [problem('counted_behind_seal', 'lines', sentence)];
+  }
+  if (isHandover && before.isCounted) return [];
+  const sentence = isHandover
+    ? 'Stock wasn’t fully counted when this seal was applied, or was corrected since. Count everything and apply a new seal.'
+    : 'An intact seal is a seal check, not a count. Record a seal check, or count everything and apply a new seal.';
+  return [problem('count_incomplete', 'seal', sentence)];
+}
+
+function sealVoid(
+  field: string,
+  before: Extract<SealSituation['before'], { state: 'open' }>,
+  timeZone: string,
+): EventProblem {
+  return problem(
+    'seal_void',
+    field,
+    `No seal is on record here. ${openText(before, timeZone)}. Count everything and apply a new seal.`,
+  );
+}
+
+/** What a count or a shift change needs to know about the seal before its lots; null if there is nothing to say. */
+export function sealHint(
+  kind: CustodyEventKind,
+  { inventory: { seal }, seal: { policy } }: Pick<EventChoices, 'inventory' | 'seal'>,
+): string | null {
+  if (policy === 'none' || (kind !== 'shiftChange' && kind !== 'count')) return null;
+  if (seal?.state === 'open')
+    return 'This inventory is open. Count everything and apply a new seal.';
+  if (policy === 'sealedAndCounted') return null;
+  if (kind === 'count') return 'Counting opens the inventory, so it needs a new seal.';
+  return seal?.isCounted === true
+    ? 'If the seal is intact and its number matches, leave the amounts empty.'
+    : 'Stock wasn’t fully counted when this seal was applied, or was corrected since. Count everything and apply a new seal.';
 }

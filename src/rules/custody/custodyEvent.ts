@@ -10,7 +10,7 @@ import { dayText } from '../time/dayText.ts';
 import { isExpired } from '../time/expiry.ts';
 import { isInFuture } from '../time/lateness.ts';
 import { checkBeginnings } from './custodyBeginning.ts';
-import { checkCount } from './custodyCount.ts';
+import { checkCount, checkHandledSeal, checkSealCheck } from './custodyCount.ts';
 import type { EventContext } from './custodyEventContext.ts';
 import { checkHeld, checkLabeled } from './custodyHeld.ts';
 import { type EventProblem, lotNotHere, lotTwice, problem } from './custodyProblem.ts';
@@ -31,6 +31,8 @@ export function reasonEventOf(kind: CustodyEventKind): InventoryEventName {
       return 'transfer';
     case 'reverseDistribution':
       return 'return';
+    case 'sealCheck':
+      return 'sealChange';
     default:
       return kind;
   }
@@ -58,6 +60,7 @@ export function checkEvent(details: CustodyEventDetails, context: EventContext):
     ...(since === null ? [] : checkBeginnings(details, lots, since)),
     ...checkKind(details, context),
     ...checkRoom(details, lots, products),
+    ...checkHandledSeal(details, context),
   ];
 }
 
@@ -146,6 +149,8 @@ function checkKind(details: CustodyEventDetails, context: EventContext): EventPr
     case 'count':
     case 'sealChange':
       return checkCount(details, context);
+    case 'sealCheck':
+      return checkSealCheck(context);
   }
 }
 

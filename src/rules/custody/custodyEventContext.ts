@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import type { InventoryEventName } from '../../contract/administration/inventoryAction.ts';
 import type { SupplierKind } from '../../contract/administration/supplier.ts';
 import type { Product } from '../../contract/core/product.ts';
+import type { SealSituation } from '../inventory/sealState.ts';
 import type { Beginnings } from './custodyBeginning.ts';
 import type { ServedInventory } from './inService.ts';
 
@@ -28,11 +29,11 @@ export type EventContext = {
   readonly now: string | null;
   /** The day of the event in the agency's zone. */
   readonly day: string;
-  readonly inventory: ServedInventory & {
-    readonly isActive: boolean;
-    readonly sealNumber: string | null;
-    readonly sealPolicy: 'none' | 'sealed' | 'sealedAndCounted';
-  };
+  readonly inventory: ServedInventory & { readonly isActive: boolean };
+  /** The seal at the time of the event. */
+  readonly seal: SealSituation;
+  /** Of the instants in sentences. */
+  readonly timeZone: string;
   /** Every lot that the place holds or the event names, as far as the agency knows it. */
   readonly lots: readonly KnownLot[];
   /** The chosen reason; null if none was chosen, undefined if there is no such one. */

@@ -2,6 +2,7 @@ import type { ActLimit, ActRight } from '../../contract/core/actRights.ts';
 import type { Product } from '../../contract/core/product.ts';
 import type { EventChoices, OpenTransfers } from '../../contract/custody/custodyChoices.ts';
 import type { CustodyEventKind } from '../../contract/custody/custodyEvent.ts';
+import type { InventorySummary } from '../../contract/inventory/inventory.ts';
 import { asksForLabels } from '../control-values/labelledStock.ts';
 import { whyNoRight, whyNoScheduleII } from '../core/actRights.ts';
 
@@ -68,6 +69,12 @@ export const kindLabels: Readonly<Record<CustodyEventKind, KindLabels>> = {
     act: 'Record the new seal',
     done: 'New seal recorded',
   },
+  sealCheck: {
+    title: 'Seal check',
+    purpose: 'Read the seal without opening the inventory.',
+    act: 'Record the seal check',
+    done: 'Seal check recorded',
+  },
   waste: {
     title: 'Waste',
     purpose: 'Waste drug that isn’t part of a use, with a witness.',
@@ -123,6 +130,7 @@ export const rightOfKind: Readonly<Record<CustodyEventKind, ActRight>> = {
   count: 'count',
   shiftChange: 'shiftChange',
   sealChange: 'seal',
+  sealCheck: 'seal',
   waste: 'waste',
   breakage: 'breakage',
   expiry: 'expiry',
@@ -139,7 +147,7 @@ export const kindGroups: readonly {
 }[] = [
   { title: 'Stock in', kinds: ['receive', 'transferIn', 'transferRefused'] },
   { title: 'Stock out', kinds: ['transferOut', 'transferReturned', 'reverseDistribution'] },
-  { title: 'Counts and seals', kinds: ['count', 'shiftChange', 'sealChange'] },
+  { title: 'Counts and seals', kinds: ['count', 'shiftChange', 'sealCheck', 'sealChange'] },
   { title: 'Removed from use', kinds: ['waste', 'breakage', 'expiry', 'destruction'] },
   { title: 'Corrections and losses', kinds: ['correction', 'labelVoid', 'loss'] },
 ];
@@ -155,6 +163,7 @@ export function kindNamed(text: string | undefined): CustodyEventKind | null {
 export type KindFacts = OpenTransfers & {
   readonly holdings: readonly Held[];
   readonly limits?: readonly ActLimit[] | undefined;
+  readonly inventory: Pick<InventorySummary, 'seal'>;
 };
 
 /** A lot that is held; how much of it may be hidden. */
@@ -191,6 +200,11 @@ function whyNotNow(kind: CustodyEventKind, facts: KindFacts): string | null {
       return facts.incoming.some(({ state }) => state === 'inTransit')
         ? null
         : 'No incoming transfers.';
+    case 'sealCheck':
+      if (facts.inventory.seal === null) return 'This inventory has no seal.';
+      return facts.inventory.seal.state === 'sealed'
+        ? null
+        : 'No seal is on record. Count everything and apply one.';
     case 'transferReturned':
       return facts.outgoing.length > 0 ? null : 'No outgoing transfers.';
     case 'expiry':

@@ -52,6 +52,8 @@ export function signaturesAsked(
         policy.countSigners,
         countWitnessMeaning,
       );
+    case 'sealCheck':
+      return asked('checked the seal', policy.countSigners, 'witness to the seal check');
     case 'correction':
       return asked('corrected', 'two', 'witness to correction');
     case 'expiry':

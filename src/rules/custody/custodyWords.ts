@@ -79,6 +79,8 @@ export function summarizeEvent(
       return `${countNames[details.mode]}, ${found}`;
     case 'sealChange':
       return `Seal changed to ${details.seal.number}, ${found}`;
+    case 'sealCheck':
+      return `Seal check: ${sealFoundText(details.sealFound, differences > 0)}`;
     default: {
       const sentences = lines.map(
         ({ lot, change }) =>
@@ -88,6 +90,11 @@ export function summarizeEvent(
       return [...sentences.slice(0, told), ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
     }
   }
+}
+
+function sealFoundText(found: string | null, isOther: boolean): string {
+  if (found === null) return 'no seal, or not readable';
+  return isOther ? `found ${found}` : `${found} intact`;
 }
 
 const countNames = { scheduled: 'Count', blind: 'Blind count', recount: 'Recount' } as const;

@@ -1,4 +1,5 @@
 import type { CustodyEventDetails } from '../../contract/custody/custodyEvent.ts';
+import { missingSeal, resealFacts } from '../inventory/sealWords.ts';
 import { orderNames } from './custodyShipment.ts';
 
 type Fact = { readonly label: string; readonly text: string };
@@ -26,11 +27,15 @@ export function eventFacts(details: CustodyEventDetails, other: string): Fact[] 
   }
   if (details.kind === 'transferReturned') add('Sent to', other);
   if (details.kind === 'count') add('Type of count', countKinds[details.mode]);
+  if (details.kind === 'sealCheck') add('Seal found', details.sealFound ?? missingSeal);
+  if ('reseal' in details) {
+    for (const { label, text } of resealFacts(details.reseal)) add(label, text);
+  }
   if ('seal' in details && details.seal !== null) {
     const { seal } = details;
     if (seal.state === 'intact') add('Seal', `${seal.number}, intact`);
     else {
-      add('Seal found', seal.found ?? 'Missing or unreadable');
+      add('Seal found', seal.found ?? missingSeal);
       add('New seal', seal.number);
     }
   }

@@ -14,6 +14,7 @@ const never: Readonly<Record<CustodyEventKind | 'use', string | null>> = {
   transferReturned: null,
   count: null,
   sealChange: null,
+  sealCheck: null,
   shiftChange: null,
   transferOut: nobodyElse,
   transferIn: nobodyElse,

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { UseChoices, UseDetails } from '../../contract/custody/use.ts';
+import type { TypedReseal } from '../inventory/reseal.ts';
 
 type StatedDetails = Omit<
   v.InferInput<typeof UseDetails>,
@@ -24,7 +25,7 @@ export type RawUse = TypedDetails & {
   labeledLot?: string;
   /** Left out where *wasted* was typed from the start. */
   filledWaste?: FilledWaste;
-};
+} & TypedReseal;
 
 /** What *wasted* filled itself with last; from the first key on it is replaced, and stays as typed (USE-07). */
 export type FilledWaste = { readonly text: string; readonly isReplaced: boolean };
@@ -44,4 +45,4 @@ export type RawAmounts = Pick<
 >;
 
 /** Where it is drawn from. */
-export type UseStock = Pick<UseChoices, 'inventory' | 'holdings' | 'labelled'>;
+export type UseStock = Pick<UseChoices, 'inventory' | 'holdings' | 'labelled' | 'seal'>;

@@ -1,5 +1,8 @@
 import type { Product } from '../../contract/core/product.ts';
 import type { UseDetails } from '../../contract/custody/use.ts';
+import type { Reseal } from '../../contract/inventory/seal.ts';
+import { checkReseal } from '../inventory/reseal.ts';
+import type { SealSituation } from '../inventory/sealState.ts';
 import { amountOfUnits, isWholeUnits } from '../quantity/quantity.ts';
 import { formatAmount, formatUnits } from '../quantity/quantityText.ts';
 import { dayText } from '../time/dayText.ts';
@@ -64,6 +67,16 @@ export function checkInService(
       `You can’t record use from ${inventory.name} while it is out of service. Check the time, or ask an administrator to return it to service.`,
     ),
   ];
+}
+
+/** How a sealed inventory was left after the use (SEAL-04). */
+export function checkUseSeal(
+  reseal: Reseal | undefined,
+  situation: SealSituation,
+  timeZone: string,
+): UseProblem[] {
+  const found = checkReseal(reseal, situation, timeZone);
+  return found === null ? [] : [found];
 }
 
 function checkTimes({ occurredAt, wastedAt }: UseDetails, now: string | null): UseProblem[] {

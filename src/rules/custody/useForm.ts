@@ -1,11 +1,14 @@
 import * as v from 'valibot';
 import type { Problem } from '../../contract/core/problem.ts';
 import { UseDetails } from '../../contract/custody/use.ts';
+import { Reseal } from '../../contract/inventory/seal.ts';
 import { asksForLabels } from '../control-values/labelledStock.ts';
 import { readLabelsOf, type TypedLabels } from '../control-values/typedLabels.ts';
+import { typedReseal } from '../inventory/reseal.ts';
+import { sealSituation } from '../inventory/sealState.ts';
 import { instantOfLocalTime } from '../time/custodyTime.ts';
 import type { RawUse, UseStock } from './typedUse.ts';
-import { checkInService, checkPatient, checkUse, usedAmount } from './use.ts';
+import { checkInService, checkPatient, checkUse, checkUseSeal, usedAmount } from './use.ts';
 import { fillIn, findHolding, readAmounts } from './useAmounts.ts';
 import type { UseField, UseProblem } from './useProblem.ts';
 
@@ -56,6 +59,13 @@ export function readUseForm(typed: RawUse, choices: UseStock, timeZone: string):
       ...checkInService(parsed.output, choices.inventory),
     );
   }
+  const reseal = resealOfUse(raw, choices);
+  problems.push(...readReseal(reseal));
+  if (parsed.success) {
+    const { occurredAt } = parsed.output;
+    const situation = sealSituation(choices.seal, occurredAt);
+    problems.push(...checkUseSeal(reseal ?? undefined, situation, timeZone));
+  }
   return parsed.success && problems.length === 0
     ? { ok: true, details: parsed.output }
     : { ok: false, problems: firstPerField(problems) };
@@ -65,6 +75,21 @@ export function readUseForm(typed: RawUse, choices: UseStock, timeZone: string):
 function readWasteTime({ occurredOn, wastedOn = '', wastedTime = '' }: RawUse, timeZone: string) {
   if (wastedOn === '' && wastedTime === '') return null;
   return instantOfLocalTime(wastedOn || occurredOn, wastedTime, timeZone);
+}
+
+/** How a form says that the inventory was left; null where nothing is sealed, or nothing was answered. */
+export function resealOfUse(typed: RawUse, { seal }: UseStock): Reseal | null {
+  return typedReseal(typed, seal);
+}
+
+function readReseal(reseal: Reseal | null): UseProblem<string>[] {
+  const parsed = v.safeParse(v.nullable(Reseal), reseal);
+  if (parsed.success) return [];
+  return parsed.issues.map((issue) => ({
+    code: 'field_invalid',
+    field: v.getDotPath(issue) === 'sealFound' ? 'reseal.sealFound' : 'reseal.sealNumber',
+    message: issue.message,
+  }));
 }
 
 /** The labels that a form names which has been read; none where they were left out. */
@@ -98,7 +123,7 @@ function readUseLabels(raw: RawUse, choices: UseStock): TypedLabels {
 }
 
 function schemaProblem(issue: v.BaseIssue<unknown>): UseProblem<string> {
-  const field = issue.path?.[0]?.key;
+  const field = v.getDotPath(issue);
   return {
     code: 'field_invalid',
     field: useFields.find((name) => name === field) ?? 'lotId',
@@ -115,6 +140,9 @@ export const typedDetails = stated.filter((name) => name !== 'occurredAt' && nam
 /** In the order of the pages, which is the order of the contract; the labels are those of the drug. */
 const useFields: readonly UseField[] = [
   ...stated.flatMap((name) => (name === 'lotId' ? (['lotId', 'labels'] as const) : [name])),
+  'reseal.sealFound',
+  'reseal',
+  'reseal.sealNumber',
   'witnessUserName',
 ];
 

@@ -1,8 +1,14 @@
 import type { UseDetails } from '../../contract/custody/use.ts';
+import type { Reseal } from '../../contract/inventory/seal.ts';
 import type { ProblemCode } from '../../contract/problems.ts';
 
 /** The fields of the two pages of *Record use*, as the problems name them. */
-export type UseField = Exclude<keyof UseDetails, 'inventoryId'> | 'labels' | 'witnessUserName';
+export type UseField =
+  | Exclude<keyof UseDetails, 'inventoryId'>
+  | 'reseal'
+  | `reseal.${keyof Reseal}`
+  | 'labels'
+  | 'witnessUserName';
 
 /**
  * One thing to correct: a stable code, the field it belongs to, and what to do.

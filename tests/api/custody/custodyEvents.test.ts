@@ -9,7 +9,6 @@ import {
 } from '../../../src/contract/custody/custodyEvent.ts';
 import { discrepancies } from '../../../src/server/database/schema/custodyDuty.ts';
 import { transfers } from '../../../src/server/database/schema/custodyEvent.ts';
-import { inventories } from '../../../src/server/database/schema/custodyPlace.ts';
 import {
   addEventCustody,
   detailsOf,
@@ -225,34 +224,5 @@ describe('a count', () => {
     const right = await record(['signer'], acts.counting(3, { bookSequence: 2 }));
     expect(right.differences).toBe(0);
     expect(await open()).toEqual([]);
-  });
-
-  it('of a sealed inventory is replaced by the seal in the ledger, and by no other', async () => {
-    const where = eq(inventories.id, custody.inventoryId);
-    await server.open.database
-      .update(inventories)
-      .set({ sealNumber: '48213', sealPolicy: 'sealed' })
-      .where(where);
-    const sealed = (found: string, more: object = {}) =>
-      acts.counting(4, {
-        mode: 'scheduled',
-        seal: { state: 'intact', number: found },
-        lines: [],
-        ...more,
-      });
-    await expectRefusal(record(['signer'], acts.counting(4)), 'seal_missing');
-    await expectRefusal(record(['signer'], sealed('48231')), 'count_incomplete');
-    expect((await record(['signer'], sealed('48213'))).differences).toBe(0);
-    const { lines } = acts.counting(4) as { lines: unknown } & CustodyEventDetails;
-    expect((await record(['signer'], sealed('48231', { lines }))).differences).toBe(1);
-    const replaced = detailsOf(custody, 'sealChange', {
-      seal: { state: 'replaced', found: '48213', number: '50001' },
-      bookSequence: null,
-      lines: [{ lotId: custody.lotId, found: 4 * vial }],
-    });
-    await record(['signer'], replaced);
-    const [place] = await server.open.database.select().from(inventories).where(where);
-    expect(place?.sealNumber).toBe('50001');
-    await expectIntact();
   });
 });

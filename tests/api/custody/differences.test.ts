@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { CustodyEventDetails } from '../../../src/contract/custody/custodyEvent.ts';
 import { inventories } from '../../../src/server/database/schema/custodyPlace.ts';
-import { counted, detailsOf, expectRefusal, vial } from '../../support/custody/custodyEvents.ts';
+import { detailsOf, expectRefusal, vial } from '../../support/custody/custodyEvents.ts';
 import { at, differencesScene, early, middle, usual } from './differencesScene.ts';
 
 const scene = differencesScene();
@@ -17,8 +16,20 @@ async function place() {
   return rows[0];
 }
 
-const checkingSeal = (seal: object) =>
-  scene.acts.counting(4, { mode: 'scheduled', seal }) satisfies CustodyEventDetails;
+const checkingSeal = (sealFound: string) => detailsOf(scene.custody, 'sealCheck', { sealFound });
+
+const sealing = (found: string | null, number: string) =>
+  detailsOf(scene.custody, 'sealChange', {
+    seal: { state: 'replaced', found, number },
+    bookSequence: null,
+    lines: [{ lotId: scene.custody.lotId, found: 4 * vial }],
+  });
+
+const setPolicy = (sealPolicy: 'sealed') =>
+  scene.server.open.database
+    .update(inventories)
+    .set({ sealPolicy })
+    .where(eq(inventories.id, scene.custody.inventoryId));
 
 describe('what is recorded late', () => {
   it('[COUNT-03] [COUNT-05] does not change the custodian and the last count of what happened after it', async () => {
@@ -36,23 +47,15 @@ describe('what is recorded late', () => {
   });
 
   it('does not change a newer seal, and is compared with the seal of its own time', async () => {
-    const replacing = (found: string | null, seal: string) =>
-      detailsOf(scene.custody, 'sealChange', {
-        seal: { state: 'replaced', found, number: seal },
-        bookSequence: null,
-        lines: [{ lotId: scene.custody.lotId, found: 4 * vial }],
-      });
-    await record(['signer'], at(early, replacing(null, '40001')));
-    await record(['signer'], replacing('40002', '50001'));
+    await setPolicy('sealed');
+    await record(['signer'], at(early, sealing(null, '40001')));
+    await record(['signer'], sealing('40002', '50001'));
     expect(await openDifferences()).toMatchObject([{ recorded: '40001', found: '40002' }]);
-    const between = await record(['signer'], at(middle, replacing('40001', '40002')));
+    const between = await record(['signer'], at(middle, sealing('40001', '40002')));
     expect(between.differences).toBe(0);
     expect((await place())?.sealNumber).toBe('50001');
-    await record(['signer'], checkingSeal({ state: 'intact', number: '50001' }));
-    const before = await record(
-      ['signer'],
-      at('2026-03-09T20:00:00.000Z', checkingSeal({ state: 'intact', number: '40001' })),
-    );
+    await record(['signer'], checkingSeal('50001'));
+    const before = await record(['signer'], at('2026-03-09T20:00:00.000Z', checkingSeal('40001')));
     expect(before.differences).toBe(0);
     await expectIntact();
   });
@@ -137,39 +140,21 @@ describe('a discrepancy', () => {
     expect(await openDifferences()).toMatchObject([{ recorded: String(2 * vial) }]);
   });
 
-  it('of a seal ends with the next check of the seal', async () => {
-    await scene.server.open.database
-      .update(inventories)
-      .set({ sealNumber: '48213' })
-      .where(eq(inventories.id, scene.custody.inventoryId));
-    const wrong = checkingSeal({ state: 'intact', number: '48231' });
-    const right = checkingSeal({ state: 'intact', number: '48213' });
-    await record(['signer'], at(early, wrong));
-    await record(
-      ['signer'],
-      at(
-        early,
-        detailsOf(scene.custody, 'count', {
-          ...counted,
-          mode: 'scheduled',
-          recountOfId: null,
-          lines: [{ lotId: scene.custody.lotId, found: 4 * vial }],
-        }),
-      ),
-    );
+  it('of a seal ends with no check of the seal, but with a full count and a new seal', async () => {
+    await setPolicy('sealed');
+    await record(['signer'], at('2026-03-09T17:00:00.000Z', sealing(null, '48213')));
+    await record(['signer'], at(early, checkingSeal('48231')));
+    await record(['witness'], at(middle, checkingSeal('48213')));
     expect(await openDifferences()).toMatchObject([{ kind: 'seal', found: '48231' }]);
-    const again = await record(['witness'], at(middle, right));
+    const replaced = await record(['witness'], sealing('48213', '51000'));
     expect(await ownDifferences()).toMatchObject([
       {
         openedAt: new Date(early),
-        resolvedAt: new Date(middle),
-        resolution: `The seal was checked again by ${scene.custody.prefix} witness.`,
-        resolvedByEventId: again.eventId,
+        resolvedAt: new Date(usual),
+        resolution: `Everything was counted and a new seal was applied by ${scene.custody.prefix} witness.`,
+        resolvedByEventId: replaced.eventId,
       },
     ]);
-    await record(['signer'], wrong);
-    await record(['witness'], checkingSeal({ state: 'replaced', found: '48213', number: '51000' }));
-    expect(await openDifferences()).toEqual([]);
     await expectIntact();
   });
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Activation } from '../../../src/contract/control-values/controlValue.ts';
@@ -15,6 +16,7 @@ import { signaturesOf } from '../../../src/rules/custody/custodySigning.ts';
 import { emptyEvent, readEvent } from '../../../src/rules/custody/form/custodyForm.ts';
 import { lineControl, linesOf } from '../../../src/rules/custody/form/custodyLines.ts';
 import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
+import { inventories } from '../../../src/server/database/schema/custodyPlace.ts';
 import { addEventCustody, type EventCustody } from '../../support/custody/custodyEvents.ts';
 import { activate } from '../../support/custody/putLabels.ts';
 import { logInAs, pin } from '../../support/people/people.ts';
@@ -94,6 +96,12 @@ async function fill(
   return v.parse(RecordedCustodyEvent, answer);
 }
 
+const setPolicy = (inventoryId: string, sealPolicy: 'none' | 'sealed') =>
+  server.open.database
+    .update(inventories)
+    .set({ sealPolicy })
+    .where(eq(inventories.id, inventoryId));
+
 const byWitness = ['witness', 'signer'] as const;
 
 describe('[SHELL-02] the server records what the form of an event reads', () => {
@@ -154,21 +162,23 @@ describe('[SHELL-02] the server records what the form of an event reads', () => 
     expect(await fill('count', vaultId, again, byWitness)).toMatchObject({ differences: 0 });
   });
 
-  it('[SEAL-01] a shift change and a new seal', async () => {
+  it('[SEAL-01] [SEAL-04] [SEAL-06] a shift change, a new seal, a check of it, and a loss that leaves it open', async () => {
     const { vaultId } = custody;
     await fill('shiftChange', vaultId, { signerIs: 'offGoing', amount: '7' });
     await fill('sealChange', vaultId, { sealNumber: '48310', amount: '7' });
     expect((await choicesOf(vaultId)).inventory.sealNumber).toBe('48310');
+    await setPolicy(vaultId, 'sealed');
+    const check = { sealState: 'read', sealFound: '48310' };
+    expect((await fill('sealCheck', vaultId, check)).differences).toBe(0);
+    const open = { sealFound: '48310', sealAfter: 'open' };
+    const waste = { condition: 'drawn', manner: 'disposalPouch', amount: '0.25', unit: 'mL' };
+    await fill('waste', vaultId, { ...waste, ...open });
+    expect((await choicesOf(vaultId)).inventory.seal).toMatchObject({ state: 'open' });
+    await setPolicy(vaultId, 'none');
   });
 
   it('stock that leaves permanently, to the microliter', async () => {
     const { vaultId, distributorId, inventoryId, lotId } = custody;
-    await fill('waste', vaultId, {
-      condition: 'drawn',
-      manner: 'disposalPouch',
-      amount: '0.25',
-      unit: 'mL',
-    });
     await fill('breakage', vaultId, { amount: '75', unit: 'mcg' });
     await fill('reverseDistribution', vaultId, {
       supplierId: distributorId,

@@ -120,7 +120,7 @@ it('the migration records the newest of the documents that were signed before it
 it('the dashboard shows each problem', async () => {
   const dashboard = await read('/api/Dashboard', 'dwhitlock', Dashboard);
   expect(new Set(dashboard.actNow.map(({ kind }) => kind))).toEqual(
-    new Set(['lossClock', 'discrepancy', 'missingSignature', 'expired', 'dueCount']),
+    new Set(['lossClock', 'discrepancy', 'missingSignature', 'openSeal', 'expired', 'dueCount']),
   );
   expect(dashboard.custody.map(({ name }) => name)).toEqual(['Supervisor 1 bag']);
   expect(dashboard.regulatory.map(({ title }) => title)).toContain('DEA Form 106');

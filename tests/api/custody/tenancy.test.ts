@@ -129,6 +129,8 @@ describe('[ENT-12] a person of the agency who is not assigned', () => {
         lastChangedAt: null,
         custodian: null,
         sealNumber: null,
+        seal: null,
+        sealCheckedAt: null,
       },
     ]);
     expect(list.stock).toEqual([]);

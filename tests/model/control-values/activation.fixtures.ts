@@ -4,6 +4,7 @@ import type {
   ActivationChoices,
 } from '../../../src/contract/control-values/controlValue.ts';
 import type { RawActivation } from '../../../src/rules/control-values/activationForm.ts';
+import { noSeal } from '../../support/samples/seals.ts';
 import { sampleChoices } from '../custody/sampleUse.ts';
 import { model } from '../kit/fixtures.ts';
 
@@ -14,7 +15,14 @@ const { product, lot, balance } = held;
 const place = { id: inventory.id, name: inventory.name };
 
 const choices: ActivationChoices = {
-  places: [{ ...place, site: 'Headquarters', holdings: [{ product, lot, balance, labelled: 0 }] }],
+  places: [
+    {
+      ...place,
+      site: 'Headquarters',
+      seal: noSeal,
+      holdings: [{ product, lot, balance, labelled: 0 }],
+    },
+  ],
 };
 const form: RawActivation = {
   holding: `${place.id} ${lot.id}`,

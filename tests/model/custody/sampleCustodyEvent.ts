@@ -2,6 +2,7 @@ import type { EventChoices, Transfer } from '../../../src/contract/custody/custo
 import type { RecordedCustodyEvent } from '../../../src/contract/custody/custodyEvent.ts';
 import { blindByDefault } from '../../../src/rules/custody/custodyCount.ts';
 import type { EventSources } from '../../../src/rules/custody/form/custodyField.ts';
+import { noSeal } from '../../support/samples/seals.ts';
 import { sampleChoices, sampleRecordedUse } from './sampleUse.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-0000000000${number}`;
@@ -70,7 +71,7 @@ export const sampleEventChoices: EventChoices = {
   incoming: [sampleTransfer],
   outgoing: [],
   bookSequence: 7,
-  sealPolicy: 'none',
+  seal: noSeal,
   differences: [
     {
       id: id(26),

@@ -2,6 +2,7 @@ import type { Product } from '../../../src/contract/core/product.ts';
 import type { RecordedUse, UseChoices } from '../../../src/contract/custody/use.ts';
 import type { LedgerEntry } from '../../../src/contract/inventory/ledger.ts';
 import type { RawUse } from '../../../src/rules/custody/typedUse.ts';
+import { noSeal } from '../../support/samples/seals.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-0000000000${number}`;
 
@@ -31,6 +32,8 @@ export const sampleChoices: UseChoices = {
     kind: 'bag',
     custodian: null,
     sealNumber: null,
+    seal: null,
+    sealCheckedAt: null,
     outOfService: null,
     isAssociated: true,
     productCount: 1,
@@ -42,6 +45,7 @@ export const sampleChoices: UseChoices = {
     expiredLots: 0,
   },
   site: { ...site, deaNumber: null },
+  seal: noSeal,
   holdings: [
     {
       product,

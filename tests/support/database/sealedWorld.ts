@@ -22,6 +22,7 @@ import {
   recordAs,
   recordedAt,
   trusting,
+  vial,
 } from '../custody/custodyEvents.ts';
 import { putLabels } from '../custody/putLabels.ts';
 import { openSignatureNotes } from '../custody/signatureNotes.ts';
@@ -46,6 +47,16 @@ export async function openSealedWorld(server: TestServer): Promise<SealedWorld> 
   const sent = await recordAs(database, custody, ['signer'], acts.sending());
   await recordAs(database, custody, ['witness'], acts.arriving(sent.eventId));
   await recordAs(database, custody, ['signer', 'witness'], acts.counting(2));
+  await recordAs(
+    database,
+    custody,
+    ['signer', 'witness'],
+    detailsOf(custody, 'sealChange', {
+      seal: { state: 'replaced', found: null, number: 'S-1' },
+      bookSequence: null,
+      lines: [{ lotId: custody.lotId, found: 2 * vial }],
+    }),
+  );
   await recordAs(
     database,
     custody,

@@ -19,7 +19,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     ],
   },
   'src/rules': {
-    order: ['core', 'quantity', 'time', 'navigation', 'features'],
+    order: ['core', 'quantity', 'time', 'inventory', 'navigation', 'features'],
     pairs: [
       'users -> session',
       'offline -> users',

@@ -81,6 +81,8 @@ describe('[RIGHT-08] of an inventory that is not the reader’s', () => {
     isAssociated: false,
     custodian: null,
     sealNumber: null,
+    seal: null,
+    sealCheckedAt: null,
     outOfService: null,
     productCount: null,
     lastCountedAt: null,

@@ -1,6 +1,7 @@
 import type { UseChoices } from '../../../src/contract/custody/use.ts';
 import type { Installation } from '../../../src/contract/publications/footer.ts';
 import type { SessionUser } from '../../../src/contract/session/session.ts';
+import { noSeal, sealOn } from '../../support/samples/seals.ts';
 import { fentanyl } from '../rules/products.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -61,6 +62,8 @@ export const choices: UseChoices = {
     kind: 'bag',
     custodian: 'Dana Whitlock',
     sealNumber: '60117',
+    seal: sealOn('60117'),
+    sealCheckedAt: '2026-03-01T07:00:00.000Z',
     outOfService: null,
     isAssociated: true,
     productCount: 1,
@@ -72,6 +75,7 @@ export const choices: UseChoices = {
     expiredLots: 0,
   },
   site: { id: id(10), name: 'Headquarters', kind: 'registered', address: '', deaNumber: null },
+  seal: noSeal,
   holdings: [
     {
       product: { ...fentanyl, package: '2 mL vial' },

@@ -5,6 +5,7 @@ import type { activationMachine } from '../../../../machines/control-values/acti
 import type { ActivationContext } from '../../../../machines/control-values/activation.setup.ts';
 import type { Activation } from '../../../contract/control-values/controlValue.ts';
 import type { Product } from '../../../contract/core/product.ts';
+import type { Reseal } from '../../../contract/inventory/seal.ts';
 import {
   type AcceptedActivation,
   findHolding,
@@ -12,6 +13,7 @@ import {
 } from '../../../rules/control-values/activationForm.ts';
 import { whyNoRight } from '../../../rules/core/actRights.ts';
 import { readSignatures } from '../../../rules/core/signatures.ts';
+import { resealFacts } from '../../../rules/inventory/sealWords.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
 import { NotPermitted } from '../../core/NotPermitted.tsx';
 import { PinField } from '../../core/signing/PinField.tsx';
@@ -121,6 +123,7 @@ function Check({
         <div className="card-body stack">
           <Facts facts={factsOf(held.holding.product, held.holding.lot, held.place)} />
           <Labels labels={accepted.labels} count={count} />
+          {accepted.reseal && <Facts facts={sealFactsOf(accepted.reseal)} />}
         </div>
       </Card>
       <form className="card" aria-labelledby="sign-title" onSubmit={submit} noValidate>
@@ -160,6 +163,10 @@ function factsOf(
     { label: 'Lot', value: `${lot.number}, expires ${dayText(lot.expiresOn)}` },
     { label: 'Place', value: place.name },
   ];
+}
+
+function sealFactsOf(reseal: Reseal) {
+  return resealFacts(reseal).map(({ label, text }) => ({ label, value: text }));
 }
 
 function Labels({ labels, count }: { labels: readonly string[] | null; count: number }) {

@@ -5,7 +5,9 @@ import type {
   ActivationField,
   RawActivation,
 } from '../../../rules/control-values/activationForm.ts';
+import { sealStateAfter } from '../../../rules/inventory/sealState.ts';
 import { formatUnits } from '../../../rules/quantity/quantityText.ts';
+import { SealFields } from '../../core/seals/SealFields.tsx';
 import { typedInto } from '../../shell/address.ts';
 import { dayText } from '../../shell/text/formats.ts';
 import { Button } from '../../ui/basic/Button.tsx';
@@ -63,6 +65,7 @@ export function LabelForm({
           <Segmented legend="Labels" name="way" options={ways} chosen={typed.way} />
         </div>
         <LabelFields context={context} errorOf={errorOf} />
+        <SealOf context={context} errorOf={errorOf} />
         <div className="buttons">
           <Button kind="primary" type="submit">
             Check and sign
@@ -71,6 +74,28 @@ export function LabelForm({
         </div>
       </div>
     </form>
+  );
+}
+
+/** The seal of the inventory that holds the chosen stock, where it has one. */
+function SealOf({
+  context: { choices, typed },
+  errorOf,
+}: {
+  context: ActivationContext;
+  errorOf: (field: ActivationField) => string | undefined;
+}) {
+  const place = choices.places.find(({ id }) => typed.holding.startsWith(`${id} `));
+  if (place === undefined || place.seal.policy === 'none') return null;
+  const [sealFound, sealAfter, sealNumber] = (
+    ['sealFound', 'sealAfter', 'sealNumber'] as const
+  ).map(errorOf);
+  return (
+    <SealFields
+      seal={sealStateAfter(place.seal.records)}
+      typed={typed}
+      errors={{ sealFound, sealAfter, sealNumber }}
+    />
   );
 }
 
@@ -158,6 +183,9 @@ function valuesOf(form: HTMLFormElement): RawActivation {
     last = '',
     labels = '',
     count = '',
+    sealFound = '',
+    sealAfter = '',
+    sealNumber = '',
   } = typedInto(form);
-  return { holding, way, first, last, labels, count };
+  return { holding, way, first, last, labels, count, sealFound, sealAfter, sealNumber };
 }

@@ -4,8 +4,10 @@ import { conditionLabels, mannerLabels } from '../useWords.ts';
 import type { EventField, EventSources, TypedEvent } from './custodyField.ts';
 import {
   changedSeal,
+  checkedSeal,
   coming,
   orderFields,
+  reseal,
   seal,
   subjectsOf,
   suppliersOf,
@@ -32,8 +34,9 @@ export type EventForm = {
   readonly of?: 'expired' | 'labelled';
 };
 
+/** Stock that is handled here; where the inventory is sealed, it asks how it was left. */
 const held = (fields: readonly EventField[], linesTitle: string, isWhole = false): EventForm => ({
-  fields,
+  fields: [...fields, ...reseal],
   lines: 'held',
   linesTitle,
   isWhole,
@@ -53,6 +56,7 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
       { name: 'supplierId', label: 'Supplier', control: 'select', options: suppliersOf },
       { name: 'orderNumber', label: 'Order or invoice number', control: 'text', limit: 40 },
       ...orderFields,
+      ...reseal,
     ],
     lines: 'received',
     linesTitle: 'Items received',
@@ -76,7 +80,7 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
     true,
   ),
   transferIn: {
-    fields: [transfer('Transfer', coming)],
+    fields: [transfer('Transfer', coming), ...reseal],
     lines: 'transfer',
     linesTitle: 'Items received',
     isWhole: true,
@@ -88,7 +92,7 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
     isWhole: true,
   },
   transferReturned: {
-    fields: [transfer('Transfer', ({ outgoing }) => outgoing)],
+    fields: [transfer('Transfer', ({ outgoing }) => outgoing), ...reseal],
     lines: 'transfer',
     linesTitle: 'Items returned',
     isWhole: true,
@@ -148,6 +152,7 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
     ...seal,
   ]),
   sealChange: counted(changedSeal),
+  sealCheck: { fields: checkedSeal, lines: null, linesTitle: '', isWhole: false },
   correction: {
     fields: [
       {
@@ -175,7 +180,7 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
     linesTitle: 'By how much',
     isWhole: false,
   },
-  expiry: { ...held([], 'Expired items', true), of: 'expired' },
+  expiry: { ...held([], 'Expired items', true), fields: [], of: 'expired' },
   labelVoid: { ...held([], 'Vials to relabel', true), of: 'labelled' },
   breakage: held([], 'Broken items'),
   reverseDistribution: held(

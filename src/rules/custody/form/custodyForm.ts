@@ -29,6 +29,7 @@ import {
   typedFromCase,
 } from './explainedDifference.ts';
 import { lossFactsOf, reportsLoss, unchosenTime } from './lossQuestions.ts';
+import { foundOf, resealOf, sealOf } from './sealAnswers.ts';
 
 /** The form of an event as it is now: `keys` are those of the free lines. */
 export type RawEvent = {
@@ -126,6 +127,8 @@ export function readEvent(raw: RawEvent, sources: EventSources, timeZone: string
 /** What the contract cannot say of a correction: it knows neither the one list to choose from nor the two directions. */
 function unchosen({ kind, typed }: RawEvent, sources: EventSources): FieldErrors {
   if (kind === 'loss') return unchosenTime(typed);
+  if (kind === 'sealCheck' && !typed.sealState)
+    return { sealState: 'Choose the state of the seal.' };
   if (kind !== 'correction') return {};
   return {
     ...(reportsLoss(typed, sources) ? unchosenTime(typed) : {}),
@@ -174,7 +177,7 @@ function readLines(
   const isReceived = eventForms[kind].lines === 'received';
   const mayBeUncounted =
     eventForms[kind].lines === 'counted' &&
-    choices.sealPolicy === 'sealed' &&
+    choices.seal.policy === 'sealed' &&
     typed.sealState === 'intact' &&
     lines.every(({ key }) => !typed[lineControl('amount', key)]);
   if (mayBeUncounted) return { sent, errors };
@@ -239,7 +242,10 @@ function ownFields(
   timeZone: string,
 ): Record<string, unknown> {
   const asked = fieldsAsked(kind, typed, sources);
-  const own = Object.fromEntries(asked.map(({ name }) => [name, typed[name] ?? '']));
+  const own: Record<string, unknown> = {
+    ...Object.fromEntries(asked.map(({ name }) => [name, typed[name] ?? ''])),
+    ...resealOf(asked, typed, sources),
+  };
   const lotLines = sent.map(({ line, amount }) => ({ lotId: line.lot?.id ?? '', amount }));
   const difference = explainedDifference(kind, typed, sources);
   switch (eventForms[kind].lines) {
@@ -252,7 +258,7 @@ function ownFields(
     case 'counted':
       return {
         ...own,
-        recountOfId: own.recountOfId || null,
+        recountOfId: typed.mode === 'recount' ? typed.recountOfId || null : null,
         seal: sealOf(kind, typed, sources),
         bookSequence: sources.choices.bookSequence,
         lines: lotLines.map(({ lotId, amount }) => ({ lotId, found: amount })),
@@ -263,6 +269,8 @@ function ownFields(
         ...correctionOf(typed, lotLines, sources),
         ...(reportsLoss(typed, sources) ? { loss: lossFactsOf(typed, timeZone) } : {}),
       };
+    case null:
+      return kind === 'sealCheck' ? { ...own, sealFound: foundOf(typed) } : own;
     default:
       return {
         ...own,
@@ -287,11 +295,4 @@ function receivedLine({ line, containers }: SentLine, typed: TypedEvent) {
     units: (containers?.containers ?? 1) * (containers?.unitsPerContainer ?? 1),
     ...containers,
   };
-}
-
-function sealOf(kind: CustodyEventKind, typed: TypedEvent, { choices }: EventSources) {
-  const state = kind === 'sealChange' ? 'replaced' : typed.sealState;
-  if (!state || (kind !== 'sealChange' && choices.sealPolicy === 'none')) return null;
-  const number = typed.sealNumber ?? '';
-  return { state, found: typed.sealFound || null, number };
 }

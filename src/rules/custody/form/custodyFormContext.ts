@@ -1,4 +1,5 @@
 import type { CustodyEventDetails } from '../../../contract/custody/custodyEvent.ts';
+import { sealSituation } from '../../inventory/sealState.ts';
 import { dayIn } from '../../time/custodyTime.ts';
 import type { EventContext, KnownLot } from '../custodyEventContext.ts';
 import type { EventSources } from './custodyField.ts';
@@ -30,9 +31,9 @@ export function contextOf(
       name: choices.inventory.name,
       isActive: true,
       outOfService: choices.inventory.outOfService,
-      sealNumber: choices.inventory.sealNumber,
-      sealPolicy: choices.sealPolicy,
     },
+    seal: sealSituation(choices.seal, details.occurredAt),
+    timeZone,
     lots: [...known.values()],
     reason: details.reasonId === null ? null : reasons.find(({ id }) => id === details.reasonId),
     transfer: open

@@ -1,4 +1,5 @@
 import type { EventChoices, Transfer } from '../../../contract/custody/custodyChoices.ts';
+import { afterChoices, resealLabels } from '../../inventory/sealWords.ts';
 import { formatUnits } from '../../quantity/quantityText.ts';
 import { orderNames } from '../custodyShipment.ts';
 import { entryLabels } from '../entryText.ts';
@@ -59,7 +60,7 @@ export const transfer = (label: string, list: (choices: EventChoices) => readonl
 export const coming = ({ incoming }: EventChoices) =>
   incoming.filter(({ state }) => state === 'inTransit');
 
-const isSealed = (_: TypedEvent, { choices }: EventSources) => choices.sealPolicy !== 'none';
+const isSealed = (_: TypedEvent, { choices }: EventSources) => choices.seal.policy !== 'none';
 
 /** What the seal is like; of a seal change it is a new one, of anything else it may be intact. */
 export const seal: readonly EventField[] = [
@@ -91,6 +92,57 @@ export const seal: readonly EventField[] = [
     path: 'seal.number',
     limit: 40,
     isAsked: (typed, sources) => isSealed(typed, sources) && Boolean(typed.sealState),
+  },
+];
+
+/** How an act that handles stock left the seal of a sealed inventory. */
+export const reseal: readonly EventField[] = [
+  {
+    name: 'sealFound',
+    label: resealLabels.found,
+    control: 'text',
+    path: 'reseal.sealFound',
+    hint: resealLabels.foundHint,
+    optional: true,
+    limit: 40,
+    isAsked: isSealed,
+  },
+  {
+    name: 'sealAfter',
+    label: resealLabels.after,
+    control: 'choices',
+    path: 'reseal',
+    options: () => afterChoices,
+    isAsked: isSealed,
+  },
+  {
+    name: 'sealNumber',
+    label: resealLabels.number,
+    control: 'text',
+    path: 'reseal.sealNumber',
+    limit: 40,
+    isAsked: (typed, sources) => isSealed(typed, sources) && typed.sealAfter === 'sealed',
+  },
+];
+
+/** What is on the inventory, read without opening it. */
+export const checkedSeal: readonly EventField[] = [
+  {
+    name: 'sealState',
+    label: 'Seal',
+    control: 'choices',
+    path: 'seal',
+    options: () => [
+      { value: 'read', text: 'On, and readable' },
+      { value: 'missing', text: 'Missing or unreadable' },
+    ],
+  },
+  {
+    name: 'sealFound',
+    label: 'Number on the seal',
+    control: 'text',
+    limit: 40,
+    isAsked: ({ sealState }) => sealState === 'read',
   },
 ];
 

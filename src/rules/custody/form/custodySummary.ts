@@ -3,6 +3,7 @@ import type {
   CustodyEventDetails,
   CustodyEventKind,
 } from '../../../contract/custody/custodyEvent.ts';
+import { missingSeal } from '../../inventory/sealWords.ts';
 import { amountOfUnits, isWholeUnits } from '../../quantity/quantity.ts';
 import { formatAmountFully, formatUnits } from '../../quantity/quantityText.ts';
 import { dayText } from '../../time/dayText.ts';
@@ -88,6 +89,9 @@ export function signedFacts(
 ): { label: string; text: string }[] {
   return fieldsAsked(kind, typed, sources).flatMap(({ name, label, options, control }) => {
     const answer = typed[name] ?? '';
+    if (name === 'sealFound' && answer === '' && typed.sealAfter) {
+      return { label, text: missingSeal };
+    }
     if (answer === '') return [];
     if (control === 'moment') return { label, text: momentOf(answer) };
     if (control === 'tick') return { label: 'Attested', text: label };

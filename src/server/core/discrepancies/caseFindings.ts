@@ -119,7 +119,7 @@ export async function appendAgreements(
     const labels = looked.labels
       ? [...view.labels.keys()].filter((label) => !missing.has(label))
       : [];
-    const seal = looked.seal && view.seal !== null && found.seal === null;
+    const seal = looked.seal && view.seal !== null && found.seals.length === 0;
     if (!amount && !seal && labels.length === 0) continue;
     await appendToCase(tx, id, {
       agencyId,

@@ -1,33 +1,34 @@
-import { and, asc, desc, gt, gte, lte, sql } from 'drizzle-orm';
+import { and, gte, sql } from 'drizzle-orm';
 import type { CustodyEventDetails } from '../../../contract/custody/custodyEvent.ts';
 import {
   compareLabels,
   type LabelDifference,
   labelDifferences,
 } from '../../../rules/control-values/labelCount.ts';
-import {
-  type Discrepancy,
-  differencesOf,
-  sealDifference,
-} from '../../../rules/custody/custodyCount.ts';
+import { type Discrepancy, differencesOf } from '../../../rules/custody/custodyCount.ts';
 import type { EventContext } from '../../../rules/custody/custodyEventContext.ts';
+import { contradictedCheck, sealDifference } from '../../../rules/inventory/eventSeal.ts';
 import { matching, type Reader } from '../../database/database.ts';
-import { discrepancies } from '../../database/schema/custodyDuty.ts';
-import { custodyEvents } from '../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { readLabelsAt } from '../control-values/readLabelsAt.ts';
 import type { InventoryRow } from '../inventory/findInventory.ts';
 
-/** The discrepancies that a count or a check of the seal found. */
+/** A seal on record and the one that was found; or two acts of which one cannot have happened. */
+interface SealDifference {
+  readonly recorded: string;
+  readonly found: string;
+}
+
+/** The discrepancies that a count, a check of the seal or an act that opened it found. */
 export interface FoundDifferences {
   readonly lots: readonly Discrepancy[];
-  readonly seal: { readonly recorded: string; readonly found: string } | null;
+  readonly seals: readonly SealDifference[];
   readonly labels: readonly LabelDifference[];
 }
 
 /** The number of discrepancies that an event found. */
-export function howMany({ lots, seal, labels }: FoundDifferences): number {
-  return lots.length + (seal === null ? 0 : 1) + labels.length;
+export function howMany({ lots, seals, labels }: FoundDifferences): number {
+  return lots.length + seals.length + labels.length;
 }
 
 /** Compares what was found with the ledger and the seal as they were when it happened, however late it is recorded. */
@@ -37,7 +38,8 @@ export async function findDiscrepancies(
   details: CustodyEventDetails,
   { context, inventory }: { context: EventContext; inventory: InventoryRow },
 ): Promise<FoundDifferences> {
-  if (!('seal' in details)) return { lots: [], seal: null, labels: [] };
+  const seals = sealDifferencesOf(details, context);
+  if (!('seal' in details)) return { lots: [], seals, labels: [] };
   const place = { agencyId, inventoryId: inventory.id, at: new Date(details.occurredAt) };
   const later = await readLaterChanges(reader, place);
   const then = context.lots.map(({ lotId, balance }) => ({
@@ -46,9 +48,20 @@ export async function findDiscrepancies(
   }));
   return {
     lots: differencesOf(details.lines, then),
-    seal: sealDifference(details.seal, await readSealThen(reader, place, inventory.sealNumber)),
+    seals,
     labels: await findLabels(reader, place, details.scanned),
   };
+}
+
+/** Another seal than the one on record, and a later check that found it intact although it was open by then. */
+function sealDifferencesOf(
+  details: CustodyEventDetails,
+  { seal, timeZone }: EventContext,
+): SealDifference[] {
+  return [
+    sealDifference(details, seal),
+    contradictedCheck(details.kind, details.occurredAt, seal, timeZone),
+  ].filter((found) => found !== null);
 }
 
 /** Nothing if no one scanned: that says nothing about labels. */
@@ -88,51 +101,4 @@ export async function readLaterChanges(
     )
     .groupBy(ledgerEntries.lotId);
   return new Map(rows.map(({ lotId, change }) => [lotId, Number(change)]));
-}
-
-/** The seal in the ledger at a time: the current one, unless another was put on since. */
-async function readSealThen(
-  reader: Reader,
-  place: PlaceThen,
-  present: string | null,
-): Promise<string | null> {
-  const next = await findSealing(reader, place, 'after');
-  if (next === undefined) return present;
-  const last = await findSealing(reader, place, 'before');
-  if (last !== undefined) return last.number;
-  const [differing] = await reader
-    .select({ recorded: discrepancies.recorded })
-    .from(discrepancies)
-    .where(
-      matching(discrepancies, { agencyId: place.agencyId, eventId: next.eventId, kind: 'seal' }),
-    );
-  return differing?.recorded ?? next.found;
-}
-
-/** The first seal that was put on after a time, or the last one until then. */
-export async function findSealing(
-  reader: Reader,
-  { agencyId, inventoryId, at }: PlaceThen,
-  which: 'before' | 'after',
-): Promise<{ eventId: string; number: string; found: string | null } | undefined> {
-  const { details, occurredAt, sequence } = custodyEvents;
-  const order =
-    which === 'after' ? [asc(occurredAt), asc(sequence)] : [desc(occurredAt), desc(sequence)];
-  const [row] = await reader
-    .select({
-      eventId: custodyEvents.id,
-      number: sql<string>`${details} -> 'seal' ->> 'number'`,
-      found: sql<string | null>`${details} -> 'seal' ->> 'found'`,
-    })
-    .from(custodyEvents)
-    .where(
-      and(
-        matching(custodyEvents, { agencyId, inventoryId }),
-        sql`${details} -> 'seal' ->> 'state' = 'replaced'`,
-        which === 'after' ? gt(occurredAt, at) : lte(occurredAt, at),
-      ),
-    )
-    .orderBy(...order)
-    .limit(1);
-  return row;
 }

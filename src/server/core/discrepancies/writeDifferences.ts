@@ -4,6 +4,7 @@ import type { KnownLot } from '../../../rules/custody/custodyEventContext.ts';
 import { isRecord, matching, type Transaction } from '../../database/database.ts';
 import { discrepancies } from '../../database/schema/custodyDuty.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';
+import { openOrAppendCase } from '../cases/openOrAppendCase.ts';
 import type { StoredEvent } from '../ledger/hashEvent.ts';
 import type { StoredLedgerEntry } from '../ledger/hashLedgerEntry.ts';
 import { type CaseQuestion, findingOf, hidesRecorded, type Look } from './caseFindings.ts';
@@ -22,7 +23,10 @@ import {
 
 type NewDifference = typeof discrepancies.$inferInsert;
 
-/** What was looked at again is settled: either it is in order now, or the new difference takes its place. */
+/**
+ * What was looked at again is settled: either it is in order now, or the new difference takes its place. A seal is
+ * settled only by a full count and a new seal.
+ */
 export async function resolveRechecked(
   tx: Transaction,
   event: StoredEvent,
@@ -40,7 +44,7 @@ export async function resolveRechecked(
     await resolve(tx, event, sentence, and(then, eq(discrepancies.kind, 'label')));
   }
   if (!looked.seal) return;
-  const sentence = `The seal was checked again by ${event.recordedBy}.`;
+  const sentence = `Everything was counted and a new seal was applied by ${event.recordedBy}.`;
   await resolve(tx, event, sentence, and(then, eq(discrepancies.kind, 'seal')));
 }
 
@@ -75,12 +79,6 @@ export async function openDifferences(
     const amounts = { recorded: String(recorded), found: String(counted) };
     await add({ ...row, ...amounts }, again, `Counted again by ${again?.recordedBy}.`);
   }
-  if (found.seal !== null) {
-    const again = await findNextLook(tx, event, namesSeal);
-    const row = { kind: 'seal' as const, productId: null, lotId: null, label: null };
-    const sentence = `The seal was checked again by ${again?.recordedBy}.`;
-    await add({ ...row, ...found.seal }, again, sentence);
-  }
   if (found.labels.length > 0) {
     const again = await findNextLook(tx, event, namesLabels);
     const sentence = `The labels were scanned again by ${again?.recordedBy}.`;
@@ -88,8 +86,44 @@ export async function openDifferences(
       await add({ kind: 'label', ...difference }, again, sentence);
     }
   }
+  await openSealDifferences(tx, { ...event, eventId: event.id }, found.seals);
   if (rows.length === 0) return;
   await tx.insert(discrepancies).values(rows.map((row) => ({ id: randomUUID(), ...row })));
+}
+
+/** The act that found something wrong with a seal, and who recorded it. */
+export interface SealFinder {
+  readonly agencyId: number;
+  readonly inventoryId: string;
+  readonly occurredAt: Date;
+  readonly recordedAt: Date;
+  readonly recordedBy: string;
+  readonly recordedByUserId: string;
+  /** Null for an act that is no event. */
+  readonly eventId: string | null;
+}
+
+/** Opens what is wrong with a seal, or appends it to the open case: no later look at it settles that (SEAL-11). */
+export async function openSealDifferences(
+  tx: Transaction,
+  { agencyId, inventoryId, occurredAt: at, recordedAt, eventId, ...who }: SealFinder,
+  found: FoundDifferences['seals'],
+): Promise<void> {
+  for (const { recorded, found: seen } of found) {
+    const opened = await openOrAppendCase(tx, {
+      ...{ agencyId, inventoryId, at, recordedAt, eventId },
+      subject: { kind: 'seal' },
+      by: { id: who.recordedByUserId, name: who.recordedBy },
+      facts: { kind: 'finding', what: 'seal', label: null, recorded, found: seen, isBlind: false },
+    });
+    await tx
+      .insert(discrepancies)
+      .values({
+        id: randomUUID(),
+        ...{ agencyId, inventoryId, kind: 'seal', recorded, found: seen, eventId },
+        ...{ openedAt: at, openedBy: who.recordedBy, caseId: opened.id },
+      });
+  }
 }
 
 /** A correction has explained the difference. */
@@ -201,9 +235,7 @@ function namesLot(lotId: string): SQL {
 
 const namesLabels = sql`jsonb_typeof(${custodyEvents.details} -> 'scanned') = 'array'`;
 
-const namesSeal = sql`jsonb_typeof(${custodyEvents.details} -> 'seal') = 'object'`;
-
-/** The first count or look at the seal of the place after an event that is recorded late. */
+/** The first count of the place after an event that is recorded late. */
 async function findNextLook(
   tx: Transaction,
   event: StoredEvent,

@@ -1,5 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { labelFoundIn } from '../../../rules/control-values/labelCount.ts';
+import { countedNothing, describedSeal } from '../../../rules/inventory/eventSeal.ts';
+import { handlesStock } from '../../../rules/inventory/sealState.ts';
+import { sealActText } from '../../../rules/inventory/sealWords.ts';
 import type { Reader } from '../../database/database.ts';
 import { counts, discrepancies } from '../../database/schema/custodyDuty.ts';
 import type { StoredEvent } from './hashEvent.ts';
@@ -47,10 +50,18 @@ export function countFailures(
 ): string[] {
   const { details, sequence } = event;
   if (!('seal' in details)) {
-    return parts.counts.length === 0 ? [] : [`Event ${sequence} counted nothing, and has a count.`];
+    const seals = parts.differences.filter(({ kind }) => kind === 'seal');
+    return [
+      ...(parts.counts.length === 0 ? [] : [`Event ${sequence} counted nothing, and has a count.`]),
+      ...(seals.length === event.differences && seals.every((row) => isFoundSeal(event, row))
+        ? []
+        : [`The seal differences that event ${sequence} found were changed, or some are missing.`]),
+    ];
   }
+  // Before SEAL-06 an intact seal was recorded as a count; now it has none.
+  const isUncounted = countedNothing(details) && parts.counts.length === 0;
   return [
-    ...(isCountAsSaid(event, signed, parts.counts)
+    ...(isUncounted || isCountAsSaid(event, signed, parts.counts)
       ? []
       : [`The count of event ${sequence} was changed, or is missing, or is one too many.`]),
     ...(parts.differences.length === event.differences &&
@@ -74,7 +85,8 @@ function isCountAsSaid(
     row.countedBy === event.recordedBy &&
     row.witnessedBy === (signed[1]?.name ?? null) &&
     row.isBlind === (event.isBlind || (details.kind === 'count' && details.mode === 'blind')) &&
-    row.hasDifference === event.differences > 0
+    row.hasDifference === event.differences > 0 &&
+    row.isSealCheck === ('seal' in details && countedNothing(details))
   );
 }
 
@@ -83,7 +95,7 @@ type CountDetails = Extract<StoredEvent['details'], { readonly seal: unknown }>;
 /** The ledger's amount at that time is not in the event; that it differed from what was found, is. */
 function isFound(
   event: StoredEvent,
-  { lines, seal, scanned }: CountDetails,
+  { lines, scanned }: CountDetails,
   row: DifferenceRow,
 ): boolean {
   if (row.inventoryId !== event.inventoryId || row.recorded === row.found) return false;
@@ -96,6 +108,15 @@ function isFound(
       scanned !== undefined && row.found === labelFoundIn(scanned, row.label ?? '', event.agencyId)
     );
   }
-  const number = seal?.state === 'intact' ? seal.number : seal?.found;
-  return number === row.found || number === null;
+  return isFoundSeal(event, row);
+}
+
+/** The seal that someone saw; or a movement that is recorded late, and a check that found the seal intact after it. */
+function isFoundSeal({ details, inventoryId }: StoredEvent, row: DifferenceRow): boolean {
+  if (row.inventoryId !== inventoryId || row.recorded === row.found) return false;
+  const seen = describedSeal(details);
+  if (seen === null || seen === row.found) return true;
+  return (
+    handlesStock(details.kind) && row.recorded.startsWith(`Opened by ${sealActText(details.kind)} `)
+  );
 }

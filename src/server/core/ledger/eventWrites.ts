@@ -54,6 +54,7 @@ function linesOf(details: StoredEvent['details'], known: readonly BookedLot[]): 
     case 'shiftChange':
     case 'count':
     case 'sealChange':
+    case 'sealCheck':
     case 'correction':
       return [];
     default:

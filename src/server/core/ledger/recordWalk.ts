@@ -12,8 +12,8 @@ import { holds } from '../hash-chain/holds.ts';
 import { checkAmendments } from './checkAmendments.ts';
 import { checkNotes } from './checkNotes.ts';
 import type { FailureList } from './faultList.ts';
+import { hashActivation } from './hashActivation.ts';
 import { hashAmendment } from './hashAmendment.ts';
-import { digest } from './hashLedgerEntry.ts';
 import { hashNote } from './hashNote.ts';
 import type { LedgerHead } from './ledgerHead.ts';
 import {
@@ -78,9 +78,7 @@ const kinds: Record<RecordChain, Kind> = {
       return new Map(
         rows.map((row) => {
           const { hash, ...signed } = row;
-          const isWhole = holds(
-            () => digest({ ...signed, signedAt: row.signedAt.toISOString() }) === hash,
-          );
+          const isWhole = holds(() => hashActivation(signed) === hash);
           return [row.id, { text: activationText(row), isWhole }];
         }),
       );

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { UseDetails } from '../../../contract/custody/use.ts';
+import type { Reseal } from '../../../contract/inventory/seal.ts';
 import { signerMeaning, witnessMeaning } from '../../../rules/custody/useWitness.ts';
 import type { uses } from '../../database/schema/custodyUse.ts';
 import { externalKey } from './externalKey.ts';
@@ -8,9 +9,12 @@ import { digest, type StoredLedgerEntry, type StoredSignature } from './hashLedg
 export type StoredUse = typeof uses.$inferSelect;
 
 /** The columns that uses and their amendments share. */
-export type FactsOfUse = Omit<StoredUse, 'id' | 'agencyId' | 'entryId'>;
+export type FactsOfUse = Omit<StoredUse, 'id' | 'agencyId' | 'entryId' | 'reseal'>;
 
-type StatedDetails = v.InferInput<typeof UseDetails>;
+type StatedDetails = v.InferInput<typeof UseDetails> & {
+  /** How the inventory was left, where it was sealed. */
+  readonly reseal?: Reseal | null | undefined;
+};
 
 const empty: readonly unknown[] = [undefined, null, ''];
 /** The fields of the first uses that can be empty. Empty fields that were added later are not hashed, as earlier uses lack them. */
@@ -52,7 +56,8 @@ export function isGenuineUse(
   const { inventoryId, lotId, recordedByUserId: signerId } = entry;
   const details = detailsOf({ ...use, inventoryId, lotId });
   return (
-    hashUse(details, signerId, witness ? signerKey(witness) : null) === entry.contentHash &&
+    hashUse({ ...details, reseal: use.reseal }, signerId, witness ? signerKey(witness) : null) ===
+      entry.contentHash &&
     atOnce.some((row) => row.userId === signerId && row.meaning === meaningOf(use, signerId)) &&
     entry.change === -(use.given + use.wasted) &&
     use.drawn === use.given + use.wasted + use.returned &&

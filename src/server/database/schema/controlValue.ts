@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { ControlValueStatus } from '../../../contract/control-values/controlValue.ts';
+import type { Reseal } from '../../../contract/inventory/seal.ts';
 import { createdAt, instant, recordId, sameAgency } from '../columns.ts';
 import { agencies, agencyReference } from './agency.ts';
 import { ledgerEntries } from './custodyLedger.ts';
@@ -34,6 +45,8 @@ export const controlValueActivations = pgTable(
     idempotencyKey: uuid().notNull(),
     /** SHA-256 of the request; distinguishes a repeat from another act under the same key. */
     requestHash: text().notNull(),
+    /** How the inventory was left, where it was sealed; hashed where it is there. */
+    reseal: jsonb().$type<Reseal>(),
     /** SHA-256 over this row: what was signed. */
     hash: text().notNull(),
   },

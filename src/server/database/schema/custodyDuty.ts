@@ -40,6 +40,8 @@ export const counts = pgTable(
     hasDifference: boolean().notNull(),
     /** The event that it was recorded with; null for what was counted before there were any. */
     eventId: uuid(),
+    /** The event found the seal intact and counted nothing: recorded before a check of a seal was no count (SEAL-06). */
+    isSealCheck: boolean().notNull().default(false),
   },
   (table) => [
     sameAgency('counts_inventory_fk', table, table.inventoryId, inventories),
@@ -81,6 +83,53 @@ export const balanceReads = pgTable(
     primaryKey({ columns: [table.inventoryId, table.userId] }),
     sameAgency('balance_reads_inventory_fk', table, table.inventoryId, inventories),
     index().on(table.userId),
+  ],
+);
+
+/**
+ * Append-only: what each act did to the seal of its inventory, written with the act (SEAL-02). The state of a seal at any
+ * time is what these rows add up to until then (`sealStateAfter`); `inventories.seal_number` is the number now.
+ */
+export const sealRecords = pgTable(
+  'seal_records',
+  {
+    agencyId: integer().notNull(),
+    inventoryId: uuid().notNull(),
+    /** 1, 2, 3 … within the inventory, in the order of recording. */
+    sequence: integer().notNull(),
+    effect: text({ enum: ['opened', 'sealed', 'checked', 'changed'] }).notNull(),
+    /** Of a seal that was applied or found intact. */
+    number: text(),
+    /** Of a seal that was applied: every lot was counted with it. */
+    isCounted: boolean().notNull(),
+    /** Of a seal that was applied: how many people signed at once. */
+    signers: integer().notNull(),
+    /** The kind of act. */
+    act: text().notNull(),
+    recordedBy: text().notNull(),
+    /** The event or the entry that did it; both null for an activation of labels, and for what was set up. */
+    eventId: uuid(),
+    entryId: uuid(),
+    occurredAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.agencyId, table.inventoryId, table.sequence] }),
+    sameAgency('seal_records_inventory_fk', table, table.inventoryId, inventories),
+    sameAgency('seal_records_event_fk', table, table.eventId, custodyEvents),
+    sameAgency('seal_records_entry_fk', table, table.entryId, ledgerEntries),
+    index('seal_records_time_index').on(
+      table.agencyId,
+      table.inventoryId,
+      table.occurredAt.desc().nullsFirst(),
+      table.sequence.desc().nullsFirst(),
+    ),
+    index('seal_records_number_index')
+      .on(table.agencyId, sql`lower(${table.number})`)
+      .where(sql`${table.effect} = 'sealed'`),
+    check(
+      'seal_records_number',
+      sql`(${table.number} is not null) = (${table.effect} in ('sealed', 'checked'))`,
+    ),
   ],
 );
 

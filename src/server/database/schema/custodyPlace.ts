@@ -75,10 +75,13 @@ export const inventories = pgTable(
     /** The current custodian; null if there is none. */
     custodianUserId: uuid(),
     custodySince: instant(),
+    /** The seal that is on it now; null while it is open (`seal_records`). */
     sealNumber: text(),
     /** A count is due this many days after the last one; null: no schedule. */
     countEveryDays: integer(),
-    /** Whether an intact seal replaces a count. */
+    /** The seal is to be checked this many days after the last time; null: no schedule. */
+    sealCheckEveryDays: integer(),
+    /** Whether it is sealed, and whether it is counted through the closed box. */
     sealPolicy: text({ enum: ['none', 'sealed', 'sealedAndCounted'] })
       .notNull()
       .default('none'),
@@ -113,6 +116,7 @@ export const inventories = pgTable(
       sql`(${table.outOfServiceLocationId} is null) = (${table.outOfServiceSince} is null)`,
     ),
     check('inventories_count_every_days', sql`${table.countEveryDays} > 0`),
+    check('inventories_seal_check_every_days', sql`${table.sealCheckEveryDays} > 0`),
   ],
 );
 

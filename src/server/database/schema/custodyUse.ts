@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ExternalWitness } from '../../../contract/core/externalWitness.ts';
+import type { Reseal } from '../../../contract/inventory/seal.ts';
 import { instant, recordId, sameAgency } from '../columns.ts';
 import { custodyEvents } from './custodyEvent.ts';
 import { ledgerEntries } from './custodyLedger.ts';
@@ -69,7 +70,14 @@ type CheckedFact = 'given' | 'wasted' | 'returned' | 'drawn' | 'drawnUnits' | 'w
  */
 export const uses = pgTable(
   'uses',
-  { id: recordId(), agencyId: integer().notNull(), entryId: uuid().notNull(), ...factsOfUse() },
+  {
+    id: recordId(),
+    agencyId: integer().notNull(),
+    entryId: uuid().notNull(),
+    ...factsOfUse(),
+    /** How the inventory was left, where it was sealed. */
+    reseal: jsonb().$type<Reseal>(),
+  },
   (table) => [
     unique('uses_entry_key').on(table.agencyId, table.entryId),
     sameAgency('uses_entry_fk', table, table.entryId, ledgerEntries),

@@ -10,6 +10,7 @@ import { custodyEvents, transferLines, transfers } from '../schema/custodyEvent.
 import { balances, ledgerCounts, ledgerEntries, ledgerHeads } from '../schema/custodyLedger.ts';
 import { useAmendments, uses } from '../schema/custodyUse.ts';
 import { because, declare } from './declare.ts';
+import { sealTables } from './sealTables.ts';
 
 /** What happens to substances: the ledger, its events, counts and cases, and labeled vials. */
 export const custodyTables = [
@@ -65,6 +66,7 @@ export const custodyTables = [
       'wasteReason',
       'wastedAt',
       'disposedByUserId',
+      'reseal',
       'disposedBy',
       'witnessedBy',
     ],
@@ -160,6 +162,7 @@ export const custodyTables = [
       'hash',
     ],
   }),
+  ...sealTables,
   declare(transfers, 'versions', {
     sealed: [
       'id',
@@ -191,6 +194,7 @@ export const custodyTables = [
       'hasDifference',
       'eventId',
     ],
+    derived: { isSealCheck: 'its event found the seal intact and counted nothing' },
   }),
   declare(lossReports, 'versions', {
     sealed: [
@@ -231,6 +235,7 @@ export const custodyTables = [
       'method',
       'signedAt',
       'idempotencyKey',
+      'reseal',
       'requestHash',
       'hash',
     ],

@@ -156,6 +156,7 @@ export const setUpTables = [
       'custodySince',
       'sealNumber',
       'countEveryDays',
+      'sealCheckEveryDays',
       'sealPolicy',
       'vendorId',
       'outOfServiceLocationId',

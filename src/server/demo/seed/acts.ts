@@ -189,6 +189,7 @@ export function use(
     id: randomUUID(),
     agencyId: book.agencyId,
     entryId: entry.id,
+    reseal: null,
     drawn,
     occurredAt,
     givenBy: administeringProvider.fullName,
@@ -218,6 +219,7 @@ export function countAll(
     isBlind: true,
     hasDifference,
     eventId: null,
+    isSealCheck: false,
   });
   for (const [key, row] of book.balances) {
     if (row.inventoryId !== place.id || row.balance === 0) continue;

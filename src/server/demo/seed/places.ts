@@ -41,6 +41,8 @@ export interface InventoryPlan {
   /** Usernames; the first two issue and witness. */
   readonly people: readonly string[];
   readonly seal: string | null;
+  /** The last use left it open. */
+  readonly isOpen?: true;
 }
 
 const supervisors = ['dwhitlock', 'sokafor', 'esorensen'];
@@ -108,6 +110,7 @@ export const plans: readonly AgencyPlan[] = [
         custodian: 'moyelaran',
         people: ['moyelaran', 'jtakeda', 'kadjei', ...supervisors],
         seal: '48109',
+        isOpen: true,
       },
       {
         name: 'Supervisor 1 bag',

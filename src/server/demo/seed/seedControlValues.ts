@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ControlValueStatus } from '../../../contract/control-values/controlValue.ts';
 import { generatedLabel } from '../../../rules/control-values/controlValue.ts';
+import { hashActivation } from '../../core/ledger/hashActivation.ts';
 import { digest, type StoredLedgerEntry } from '../../core/ledger/hashLedgerEntry.ts';
 import type { Transaction } from '../../database/database.ts';
 import {
@@ -95,7 +96,7 @@ class LabelBook {
     const activation = this.#activationOf({ productId, lotId }, received.inventoryId, at);
     activation.labels.push(label);
     const { hash: _hash, ...signed } = activation;
-    activation.hash = digest({ ...signed, signedAt: activation.signedAt.toISOString() });
+    activation.hash = hashActivation(signed);
     const value: Value = {
       id: randomUUID(),
       agencyId,
@@ -136,6 +137,7 @@ class LabelBook {
       signedAt,
       idempotencyKey: randomUUID(),
       requestHash: digest(what),
+      reseal: null,
       hash: '',
     };
     this.activations.push(activation);

@@ -18,6 +18,7 @@ import { seedForms } from './seedForms.ts';
 import { seedInventory } from './seedInventory.ts';
 import { hashSecrets, seedPeople } from './seedPeople.ts';
 import { seedAgency, seedPlaces } from './seedPlaces.ts';
+import { seedSeals } from './seedSeals.ts';
 import type { SeedContext } from './world.ts';
 
 /**
@@ -39,6 +40,7 @@ export async function seedDemo(database: Database, now: Date): Promise<void> {
       const incidents = plan.agency.state === 'NY' ? planIncidents(world, losses) : [];
       notifyStory(world, [...planRoutine(world), ...incidents]);
       await writeBook(tx, world.book);
+      await seedSeals(tx, world);
       await writeDuties(tx, world, losses);
       if (plan.agency.state === 'NY') {
         const first = world.book.entries[0]?.occurredAt.toISOString().slice(0, 10);

@@ -72,9 +72,10 @@ export async function seedPlaces(
         kind: inventory.kind,
         custodianUserId: inventory.custodian === null ? null : userId(inventory.custodian),
         custodySince: inventory.custodian === null ? null : new Date(now.getTime() - 95 * 60_000),
-        sealNumber: inventory.seal,
+        sealNumber: inventory.isOpen ? null : inventory.seal,
         sealPolicy: inventory.seal === null ? ('none' as const) : ('sealed' as const),
         countEveryDays: 7,
+        sealCheckEveryDays: inventory.seal === null ? null : 7,
       })),
     );
   await tx

@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ActivateForm, Activation } from '../../../contract/control-values/controlValue.ts';
 import type { ProblemCode } from '../../../contract/problems.ts';
 import { expandLabels } from '../../../rules/control-values/controlValue.ts';
+import type { SealSituation } from '../../../rules/inventory/sealState.ts';
 import { dayIn } from '../../../rules/time/custodyTime.ts';
 import { isExpired } from '../../../rules/time/expiry.ts';
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
@@ -10,8 +11,9 @@ import { appendHistory } from '../../core/control-values/appendHistory.ts';
 import { explainLabels } from '../../core/control-values/explainLabels.ts';
 import { nameLabels } from '../../core/control-values/nameLabels.ts';
 import { takeLabels } from '../../core/control-values/takeLabels.ts';
-import { findInventory } from '../../core/inventory/findInventory.ts';
+import { findInventory, type InventoryRow } from '../../core/inventory/findInventory.ts';
 import { toProduct } from '../../core/inventory/productView.ts';
+import { hashActivation } from '../../core/ledger/hashActivation.ts';
 import { digest } from '../../core/ledger/hashLedgerEntry.ts';
 import { schedulesOf } from '../../core/rights/schedulesOf.ts';
 import { signedAct } from '../../core/signing/signedAct.ts';
@@ -29,6 +31,7 @@ import { controlValueActivations, controlValues } from '../../database/schema/co
 import { balances } from '../../database/schema/custodyLedger.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';
 import { conflict, unprocessable } from '../../platform/http/problemError.ts';
+import { checkActivationSeal, writeActivationSeal } from './activationSeal.ts';
 import { readActivation } from './readActivation.ts';
 
 type Request = SigningRequest<ActivateForm>;
@@ -67,10 +70,10 @@ export function activate(database: Database, request: Request): Promise<Activati
 
 /** SHA-256 of an activation: what is labeled, how, and who signs. The proof is not part of it. */
 export function contentOfActivation(
-  { inventoryId, lotId, source }: ActivateForm,
+  { inventoryId, lotId, source, reseal }: ActivateForm,
   signerId: string,
 ): string {
-  return digest({ inventoryId, lotId, source, signerId });
+  return digest({ inventoryId, lotId, source, signerId, ...(reseal ? { reseal } : {}) });
 }
 
 async function readUnderKey(reader: Reader, { form, session }: Request) {
@@ -87,7 +90,9 @@ async function readUnderKey(reader: Reader, { form, session }: Request) {
 }
 
 interface Facts {
-  readonly inventory: { readonly id: string; readonly name: string };
+  readonly inventory: InventoryRow;
+  /** The seal of the inventory now. */
+  readonly seal: SealSituation;
   readonly product: ReturnType<typeof toProduct>;
   readonly lot: typeof lots.$inferSelect;
   /** Null: they are generated when they are written. */
@@ -98,7 +103,7 @@ interface Facts {
 async function checkFacts(
   reader: Reader,
   request: Request,
-  inventory: Facts['inventory'],
+  inventory: InventoryRow,
 ): Promise<Facts> {
   const { form, session, now } = request;
   const agencyId = session.agency.id;
@@ -124,7 +129,8 @@ async function checkFacts(
   const vials = Math.floor(held.balance / product.contentPerUnit);
   const wanted = labels?.length ?? (form.source.way === 'generate' ? form.source.count : 0);
   await rejectTooMany(reader, request, { vials, wanted, unitName: product.unitName });
-  return { inventory, product, lot: held.lot, labels };
+  const seal = await checkActivationSeal(reader, request, inventory);
+  return { inventory, seal, product, lot: held.lot, labels };
 }
 
 async function checkLabels(reader: Reader, { form, session }: Request): Promise<string[]> {
@@ -179,7 +185,7 @@ async function rejectTooMany(
 async function write(
   tx: Transaction,
   request: Request,
-  { inventory, product, lot, labels: given }: Facts,
+  { inventory, seal, product, lot, labels: given }: Facts,
   { method }: PresentSigner,
 ): Promise<Activation> {
   const { form, session, now } = request;
@@ -203,8 +209,10 @@ async function write(
     idempotencyKey: form.idempotencyKey,
     requestHash: contentOfActivation(form, session.account.id),
   };
-  const hash = digest({ ...row, signedAt: now.toISOString() });
-  await tx.insert(controlValueActivations).values({ ...row, hash });
+  const sealed = { ...row, reseal: form.reseal ?? null };
+  const hash = hashActivation(sealed);
+  await tx.insert(controlValueActivations).values({ ...sealed, hash });
+  await writeActivationSeal(tx, request, inventory, seal);
   await bindLabels(tx, request, { id: row.id, labels, product, lot, inventory });
   const text = `${labels.length} label${labels.length === 1 ? '' : 's'}`;
   await appendAudit(tx, {

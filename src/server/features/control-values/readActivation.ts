@@ -3,9 +3,11 @@ import type {
   Activation,
   ActivationChoices,
 } from '../../../contract/control-values/controlValue.ts';
+import type { SealHistory } from '../../../contract/inventory/seal.ts';
 import { isExpired } from '../../../rules/time/expiry.ts';
 import { listAssociated, type Principal } from '../../core/inventory/findInventory.ts';
 import { toProduct } from '../../core/inventory/productView.ts';
+import { readSealHistory } from '../../core/inventory/sealRecords.ts';
 import { readLimits } from '../../core/rights/readLimits.ts';
 import { isRecord, type Reader } from '../../database/database.ts';
 import { controlValueActivations, controlValues } from '../../database/schema/controlValue.ts';
@@ -56,7 +58,7 @@ export async function readActivationChoices(
   const ids = await listAssociated(reader, principal);
   if (ids.length === 0) return { places: [] };
   const places = await reader
-    .select({ id: inventories.id, name: inventories.name, site: sites.name })
+    .select({ inventory: inventories, site: sites.name })
     .from(inventories)
     .innerJoin(sites, isRecord(sites, inventories.agencyId, inventories.siteId))
     .where(and(eq(inventories.agencyId, principal.agencyId), inArray(inventories.id, ids)))
@@ -85,14 +87,17 @@ export async function readActivationChoices(
       ),
     )
     .orderBy(products.name, products.strength, lots.expiresOn);
+  const seals = new Map<string, SealHistory>();
+  for (const { inventory } of places) {
+    seals.set(inventory.id, await readSealHistory(reader, inventory));
+  }
   return {
     ...(await readLimits(reader, principal)),
-    places: places.map((place) => ({
-      ...place,
+    places: places.map(({ inventory: { id, name }, site }) => ({
+      ...{ id, name, site },
+      seal: seals.get(id) ?? { policy: 'none', records: [], hasOpenCase: false },
       holdings: held
-        .filter(
-          ({ inventoryId, lot }) => inventoryId === place.id && !isExpired(lot.expiresOn, today),
-        )
+        .filter(({ inventoryId, lot }) => inventoryId === id && !isExpired(lot.expiresOn, today))
         .map(({ lot, product, balance, labelled }) => ({
           product: toProduct(product),
           lot: { id: lot.id, number: lot.number, expiresOn: lot.expiresOn },

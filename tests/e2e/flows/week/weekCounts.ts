@@ -13,17 +13,22 @@ export async function playCounts(week: Week): Promise<void> {
     phone9.handTo('medicOfMedic1'),
   ]);
   const { bookSequence } = await phone8.choices(medic8);
-  await phone8.record(
-    {
-      kind: 'shiftChange',
-      inventoryId: medic8,
-      signerIs: 'onComing',
-      seal: { state: 'intact', number: 'S-8100' },
-      bookSequence,
-      lines: week.found('medic8', 'WEEK-F1'),
-    },
-    'medicOfMedic1',
-  );
+  const handing = {
+    kind: 'shiftChange' as const,
+    inventoryId: medic8,
+    signerIs: 'onComing' as const,
+    bookSequence,
+    lines: week.found('medic8', 'WEEK-F1'),
+  };
+  // A seal hangs on the box, but the box was opened for a use, and no one recorded a new seal.
+  await expect(
+    phone8.record(
+      { ...handing, seal: { state: 'intact', number: 'S-8100' }, lines: [] },
+      'medicOfMedic1',
+    ),
+  ).rejects.toThrow('seal_void');
+  const applied = { state: 'replaced', found: null, number: 'S-8100' } as const;
+  await phone8.record({ ...handing, seal: applied }, 'medicOfMedic1');
   const changeSeal = async () => {
     await phone8.open(`/inventory/${medic8}/record?kind=sealChange`, 'Seal change');
     await phone8.fill({
@@ -50,6 +55,8 @@ export async function playCounts(week: Week): Promise<void> {
     phone9.count(medic9, week.found('medic9', 'WEEK-F1', 'WEEK-K1'), 'medic');
   const [, counted, onMedic9] = await Promise.all([changeSeal(), countBlind(), countMedic9()]);
   expect([counted.differences, onMedic9.differences]).toEqual([1, 0]);
+  const check = { kind: 'sealCheck', inventoryId: medic8, sealFound: 'S-8101' } as const;
+  expect((await phone8.record(check, 'medicOfMedic1')).differences).toBe(0);
 
   await scene.go(3, '16:00');
   await desk.handTo('agent');
@@ -140,7 +147,7 @@ export async function playLastCounts(week: Week): Promise<void> {
   const counts = [
     await desk.count(vault, week.found('vault', 'WEEK-F1', 'WEEK-K1'), 'logistics'),
     await desk.count(medic8, week.found('medic8', 'WEEK-F1'), 'medic', {
-      seal: { state: 'intact', number: 'S-8101' },
+      seal: { state: 'replaced', found: 'S-8101', number: 'S-8102' },
     }),
     await desk.count(medic9, week.found('medic9', 'WEEK-K1'), 'medic'),
   ];

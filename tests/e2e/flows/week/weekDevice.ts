@@ -101,7 +101,7 @@ export class WeekDevice {
   }
 
   async choose(label: string, option: RegExp): Promise<void> {
-    const select = this.page.getByLabel(label, { exact: true });
+    const select = this.page.getByLabel(new RegExp(`^${label}(\\s\\(optional\\))?$`));
     const found = select.locator('option').filter({ hasText: option }).first();
     await select.selectOption(await found.getAttribute('value'));
   }

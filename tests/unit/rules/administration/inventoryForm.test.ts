@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  InventoryStatus,
-  SealPolicy,
-} from '../../../../src/contract/administration/inventoryRecord.ts';
+import { InventoryStatus } from '../../../../src/contract/administration/inventoryRecord.ts';
 import { InventoryKind } from '../../../../src/contract/inventory/inventory.ts';
+import { SealPolicy } from '../../../../src/contract/inventory/seal.ts';
 import {
   checkInventory,
   emptyInventory,
@@ -32,6 +30,7 @@ describe('[SHELL-02] the form of an inventory', () => {
       'outOfServiceLocationId choice',
       'sealPolicy radio',
       'countEveryDays number 3 days optional',
+      'sealCheckEveryDays number 3 days optional',
       'people several optional',
     ]);
     expect(choicesIn(inventoryForm, 'kind')).toEqual(InventoryKind.options);
@@ -51,6 +50,7 @@ describe('[SHELL-02] the form of an inventory', () => {
       outOfServiceLocationId: '',
       sealPolicy: 'sealed',
       countEveryDays: 7,
+      sealCheckEveryDays: null,
       people: [],
     });
     expect(checkInventory(emptyInventory).errors).toEqual({

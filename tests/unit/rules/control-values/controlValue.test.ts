@@ -10,6 +10,7 @@ import {
 } from '../../../../src/rules/control-values/controlValue.ts';
 import { checkConnection } from '../../../../src/rules/devices/knoxForm.ts';
 import { sampleChoices } from '../../../model/custody/sampleUse.ts';
+import { noSeal } from '../../../support/samples/seals.ts';
 
 describe('[ROUTE-14] labels', () => {
   test('are the same in capitals and small letters, and contain nothing that a scanner cannot read', () => {
@@ -84,7 +85,9 @@ test('[ROUTE-14] the typed form names each field to correct once', () => {
     balance,
     labelled: 0,
   }));
-  const choices = { places: [{ id: inventory.id, name: 'Bag', site: 'HQ', holdings: held }] };
+  const choices = {
+    places: [{ id: inventory.id, name: 'Bag', site: 'HQ', seal: noSeal, holdings: held }],
+  };
   const empty = { holding: '', way: 'range', first: '', last: '', labels: '', count: '' };
   const fields = (form: typeof empty) => {
     const read = readActivation(form, choices);

@@ -21,6 +21,7 @@ import {
 import { checkLeft, checkNaming } from '../../../../src/rules/control-values/namedVials.ts';
 import { longestCode, readScan } from '../../../../src/rules/control-values/scanCode.ts';
 import { sampleChoices } from '../../../model/custody/sampleUse.ts';
+import { noSeal } from '../../../support/samples/seals.ts';
 
 const today = '2026-07-14';
 
@@ -30,7 +31,9 @@ describe('[LABEL-02] stock is chosen, and labels are scanned, listed or generate
     ...{ product, lot, balance },
     labelled: 0,
   }));
-  const choices = { places: [{ id: inventory.id, name: 'Bag', site: 'HQ', holdings: held }] };
+  const choices = {
+    places: [{ id: inventory.id, name: 'Bag', site: 'HQ', seal: noSeal, holdings: held }],
+  };
   const lotId = holdings[0]?.lot.id ?? '';
   const typed: RawActivation = {
     ...{ holding: `${inventory.id} ${lotId}`, way: 'range', first: '', last: '' },
@@ -80,7 +83,7 @@ describe('[LABEL-02] stock is chosen, and labels are scanned, listed or generate
   });
 
   test('a lot is one of its place', () => {
-    const other = { id: 'other', name: 'Vault', site: 'HQ', holdings: [] };
+    const other = { id: 'other', name: 'Vault', site: 'HQ', seal: noSeal, holdings: [] };
     const places = { places: [other, ...choices.places] };
     const found = (inventoryId: string) => findHolding(places, { inventoryId, lotId });
     expect(found(inventory.id)?.place.name).toBe('Bag');

@@ -71,6 +71,7 @@ describe('[ROUTE-16] labels that an act names', () => {
         'shiftChange',
         'count',
         'sealChange',
+        'sealCheck',
         'correction',
       ];
       expect(to === null).toBe(counts.includes(kind));

@@ -87,6 +87,8 @@ function detailsOf(
       return { kind, ...at, mode: 'blind', recountOfId: null, ...counted };
     case 'sealChange':
       return { kind, ...at, ...counted, seal: { state: 'intact', number: '1' } };
+    case 'sealCheck':
+      return { kind, ...at, sealFound: '1' };
     case 'correction':
       return {
         ...{ kind, ...at, change, correctsEntryId: null, discrepancyId: null },

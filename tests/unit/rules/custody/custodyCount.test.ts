@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { DetailsOf } from '../../../../src/contract/custody/custodyEvent.ts';
-import {
-  checkCount,
-  differencesOf,
-  sealDifference,
-} from '../../../../src/rules/custody/custodyCount.ts';
+import { checkCount, differencesOf } from '../../../../src/rules/custody/custodyCount.ts';
 import type { EventContext } from '../../../../src/rules/custody/custodyEventContext.ts';
+import { sealDifference } from '../../../../src/rules/inventory/eventSeal.ts';
+import { sealSituation } from '../../../../src/rules/inventory/sealState.ts';
+import { noSeal, sealedWith } from '../../../support/samples/seals.ts';
 import { fentanyl } from '../products.ts';
 import { common } from './eventSamples.ts';
 
@@ -20,13 +19,9 @@ const lotB = { ...lotA, lotId: 'lotB', number: 'B1', balance: 2_000 };
 const context: EventContext = {
   now: null,
   day: '2026-03-10',
-  inventory: {
-    name: 'Bag 1',
-    isActive: true,
-    outOfService: null,
-    sealNumber: 'Ab48213',
-    sealPolicy: 'sealedAndCounted',
-  },
+  inventory: { name: 'Bag 1', isActive: true, outOfService: null },
+  seal: sealSituation(sealedWith('Ab48213', 'sealedAndCounted'), common.occurredAt),
+  timeZone: 'UTC',
   lots: [lotA, lotB],
   reason: null,
   transfer: null,
@@ -94,7 +89,7 @@ describe('[SEAL-01] a count describes the seal', () => {
   });
 
   test('or, where the ledger has none, than the one that was found', () => {
-    const unsealed = { inventory: { ...context.inventory, sealNumber: null } };
+    const unsealed = { seal: sealSituation({ ...noSeal, policy: 'sealed' }, common.occurredAt) };
     const replaced = { state: 'replaced', found: '7', number: '7' } as const;
     expect(found(sealChange(replaced), unsealed)).toEqual([
       ['seal_number_unchanged', 'details.seal.number'],
@@ -109,14 +104,15 @@ describe('[SEAL-01] a count describes the seal', () => {
 
   test('what was found differs from the ledger, or was not readable', () => {
     const replaced = { state: 'replaced', found: null, number: '2' } as const;
-    expect(sealDifference(replaced, '1')).toEqual({
-      recorded: '1',
-      found: 'none, or not readable',
-    });
-    expect(sealDifference({ ...replaced, found: '3' }, '1')).toEqual({ recorded: '1', found: '3' });
-    expect(sealDifference({ ...replaced, found: '1' }, '1')).toBeNull();
-    expect(sealDifference(replaced, null)).toBeNull();
-    expect(sealDifference(null, '1')).toBeNull();
+    const on = (number: string) => sealSituation(sealedWith(number), common.occurredAt);
+    const differing = (seal: DetailsOf<'count'>['seal'], now = on('1')) =>
+      sealDifference(counted({ seal }), now);
+    expect(differing(replaced)).toEqual({ recorded: '1', found: 'none, or not readable' });
+    expect(differing({ ...replaced, found: '3' })).toEqual({ recorded: '1', found: '3' });
+    expect(differing({ ...replaced, found: '1' })).toBeNull();
+    expect(differing(replaced, sealSituation(noSeal, common.occurredAt))).toBeNull();
+    expect(differing(null)).toBeNull();
+    expect(differing({ state: 'intact', number: 'AB1' }, on('ab1'))).toBeNull();
   });
 });
 

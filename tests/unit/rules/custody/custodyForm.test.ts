@@ -22,6 +22,7 @@ import {
   sampleSources,
   sampleTransfer,
 } from '../../../model/custody/sampleCustodyEvent.ts';
+import { sealedWith } from '../../../support/samples/seals.ts';
 import {
   difference,
   entry,
@@ -93,17 +94,28 @@ describe('[SHELL-02] the one table of fields', () => {
     expect(names({ sealState: 'replaced' }, sealed)).toContain('sealFound');
   });
 
-  test('a count leaves nothing out unless an intact seal replaces it', () => {
+  test('[SEAL-06] a shift change leaves nothing out unless an intact seal replaces the count', () => {
     const typed = { ...when, mode: 'scheduled', sealState: 'intact', sealNumber: '60117' };
-    expect(read('count', typed, sealed)).toMatchObject({ ok: true, event: { keys: [] } });
+    expect(read('shiftChange', { ...typed, signerIs: 'onComing' }, sealed)).toMatchObject({
+      ok: true,
+      event: { keys: [] },
+    });
+    expect(read('count', typed, sealed)).toMatchObject({
+      ok: false,
+      errors: { sealState: sentence('An intact seal is a seal check, not a count.') },
+    });
     const control = `amount-${lotId}`;
     expect(
-      read('count', { ...typed, [control]: '' }, sourcesWith({ sealPolicy: 'sealedAndCounted' })),
+      read(
+        'count',
+        { ...typed, [control]: '' },
+        sourcesWith({ seal: sealedWith('60117', 'sealedAndCounted') }),
+      ),
     ).toMatchObject({ ok: false, errors: { [control]: 'Enter an amount; 0 if none.' } });
-    // Another number than the ledger’s: the box has to be counted.
-    expect(read('count', { ...typed, sealNumber: '60118' }, sealed)).toMatchObject({
+    const handing = { ...typed, signerIs: 'onComing', sealNumber: '60118' };
+    expect(read('shiftChange', handing, sealed)).toMatchObject({
       ok: false,
-      errors: { lines: sentence('Not counted: fentaNYL') },
+      errors: { sealState: sentence('This isn’t the number on record.') },
     });
   });
 

@@ -7,6 +7,7 @@ import {
   readLineAmount,
 } from '../../../../src/rules/custody/form/custodyLines.ts';
 import { sampleEventChoices, sampleTransfer } from '../../../model/custody/sampleCustodyEvent.ts';
+import { sealOn } from '../../../support/samples/seals.ts';
 import { expired, holding, kinds, sentence, sourcesWith } from './filledEvents.ts';
 
 describe('an amount becomes a whole number of the smallest unit, or a sentence', () => {
@@ -63,7 +64,10 @@ describe('an amount becomes a whole number of the smallest unit, or a sentence',
 });
 
 describe('the events that can be recorded here now', () => {
-  const facts = { holdings: sampleEventChoices.holdings, incoming: [], outgoing: [] };
+  const facts = {
+    ...{ holdings: sampleEventChoices.holdings, incoming: [], outgoing: [] },
+    inventory: { seal: null },
+  };
 
   test('stock that leaves needs stock, a receipt something on its way, an expiration a lot past its date', () => {
     for (const kind of ['transferOut', 'waste', 'loss', 'destruction', 'breakage'] as const) {
@@ -81,6 +85,13 @@ describe('the events that can be recorded here now', () => {
     expect(whyNot('expiry', facts)).not.toBeNull();
     expect(whyNot('expiry', { ...facts, holdings: expired.choices.holdings })).toBeNull();
     expect(whyNot('count', { ...facts, holdings: [] })).toBeNull();
+  });
+
+  test('[SEAL-06] a seal is checked where one is on record', () => {
+    const open = { state: 'open' as const, since: null, by: null, act: null };
+    expect(whyNot('sealCheck', facts)).toBe('This inventory has no seal.');
+    expect(whyNot('sealCheck', { ...facts, inventory: { seal: open } })).toMatch(/^No seal/);
+    expect(whyNot('sealCheck', { ...facts, inventory: { seal: sealOn('60117') } })).toBeNull();
   });
 
   test('an out-of-service inventory is marked: earlier receipts may be recorded late', () => {

@@ -6,6 +6,7 @@ import {
   sampleSources,
   sampleTransfer,
 } from '../../../model/custody/sampleCustodyEvent.ts';
+import { sealedWith } from '../../../support/samples/seals.ts';
 import {
   detailsOf,
   errorsOf,
@@ -92,11 +93,9 @@ describe('[SHELL-02] answers of single kinds', () => {
 
   test('[SEAL-01] an intact seal has its number, a replaced one what was found', () => {
     const seen = (more: object) => {
-      const details = detailsOf(
-        'count',
-        { ...filled.count.typed, sealNumber: '60117', ...more },
-        sealed,
-      );
+      const typed = { ...filled.count.typed, sealNumber: '60117', ...more };
+      const sources = sourcesWith({ seal: sealedWith('60117', 'sealedAndCounted') });
+      const details = detailsOf('count', typed, sources);
       return 'seal' in details ? details.seal : undefined;
     };
     expect(seen({ sealState: 'intact' })).toEqual({ state: 'intact', number: '60117' });
@@ -110,12 +109,12 @@ describe('[SHELL-02] answers of single kinds', () => {
     ).toEqual(['sealNumber']);
   });
 
-  test('[SEAL-01] counted lines are sent with an intact seal, even if one lot is left empty', () => {
+  test('[SEAL-01] counted lines are checked with an intact seal, even if one lot is left empty', () => {
     const second = { ...holding, lot: { ...holding.lot, id: otherLot, number: 'B1' } };
-    const sources = sourcesWith({ sealPolicy: 'sealed', holdings: [holding, second] });
-    const typed = { ...when, mode: 'scheduled', sealState: 'intact', sealNumber: '60117' };
-    expect(detailsOf('count', typed, sources)).toMatchObject({ lines: [] });
-    expect(errorsOf('count', { ...typed, [`amount-${lotId}`]: '4' }, sources)).toEqual({
+    const sources = sourcesWith({ seal: sealedWith('60117'), holdings: [holding, second] });
+    const typed = { ...when, signerIs: 'onComing', sealState: 'intact', sealNumber: '60117' };
+    expect(detailsOf('shiftChange', typed, sources)).toMatchObject({ lines: [] });
+    expect(errorsOf('shiftChange', { ...typed, [`amount-${lotId}`]: '4' }, sources)).toEqual({
       [`amount-${otherLot}`]: 'Enter an amount; 0 if none.',
     });
   });

@@ -15,23 +15,27 @@ import { difference, entry, kinds, sealed, sourcesWith } from './filledEvents.ts
 
 const asked = (kind: CustodyEventKind, typed: Record<string, string> = {}, sources = sealed) =>
   fieldsAsked(kind, typed, sources);
+const left = ['sealFound? 40', 'sealAfter'];
 const optionsOf = (kind: CustodyEventKind, name: string, sources = sampleSources) =>
   eventForms[kind].fields.find((field) => field.name === name)?.options?.(sources) ?? [];
 
 describe('[SHELL-02] what each event asks, in this order; a question mark is for what may stay empty', () => {
   test.each<[CustodyEventKind, string[], Record<string, string>?]>([
-    ['receive', ['supplierId', 'orderNumber 40', 'orderType?', 'note? 500']],
+    ['receive', ['supplierId', 'orderNumber 40', 'orderType?', ...left, 'note? 500']],
     [
       'receive',
-      ['supplierId', 'orderNumber 40', 'orderType?', 'form222Number 40', 'orderedOn', 'note? 500'],
+      [
+        ...['supplierId', 'orderNumber 40', 'orderType?', 'form222Number 40', 'orderedOn'],
+        ...[...left, 'note? 500'],
+      ],
       { orderType: 'csos' },
     ],
-    ['transferOut', ['toInventoryId', 'carrier 80', 'reasonId?', 'note? 500']],
-    ['transferIn', ['transferId', 'reasonId?', 'note? 500']],
+    ['transferOut', ['toInventoryId', 'carrier 80', ...left, 'reasonId?', 'note? 500']],
+    ['transferIn', ['transferId', ...left, 'reasonId?', 'note? 500']],
     ['transferRefused', ['transferId', 'reasonId', 'note? 500']],
-    ['transferReturned', ['transferId', 'reasonId?', 'note? 500']],
+    ['transferReturned', ['transferId', ...left, 'reasonId?', 'note? 500']],
     // A waste needs a note where the agency has no reasons for it.
-    ['waste', ['condition', 'manner', 'note 500']],
+    ['waste', ['condition', 'manner', ...left, 'note 500']],
     ['shiftChange', ['signerIs', 'sealState', 'note? 500']],
     ['count', ['mode', 'sealState', 'note? 500']],
     [
@@ -45,11 +49,16 @@ describe('[SHELL-02] what each event asks, in this order; a question mark is for
       { mode: 'blind', sealState: 'replaced' },
     ],
     ['sealChange', ['sealFound? 40', 'sealNumber 40', 'note? 500']],
+    ['sealCheck', ['sealState', 'note? 500']],
+    ['sealCheck', ['sealState', 'sealFound 40', 'note? 500'], { sealState: 'read' }],
     ['correction', ['subject', 'direction', 'note 500']],
     ['expiry', ['note? 500']],
-    ['labelVoid', ['note 500']],
-    ['breakage', ['reasonId', 'note? 500']],
-    ['reverseDistribution', ['supplierId', 'orderType?', 'note? 500']],
+    ['labelVoid', [...left, 'note 500']],
+    // SEAL-04: whatever opens a sealed inventory says how it was left.
+    ['expiry', ['note? 500'], { sealAfter: 'sealed' }],
+    ['labelVoid', [...left, 'sealNumber 40', 'note 500'], { sealAfter: 'sealed' }],
+    ['breakage', [...left, 'reasonId', 'note? 500']],
+    ['reverseDistribution', ['supplierId', 'orderType?', ...left, 'note? 500']],
     [
       'destruction',
       [
@@ -58,13 +67,14 @@ describe('[SHELL-02] what each event asks, in this order; a question mark is for
         'locationName 100',
         'locationAddress 200',
         'isNonRetrievable',
+        ...left,
         'note 500',
       ],
     ],
-    ['loss', ['isTheft', 'probably', 'note 500']],
+    ['loss', ['isTheft', 'probably', ...left, 'note 500']],
     [
       'loss',
-      ['isTheft', 'probably', 'probablyFrom', 'probablyTo', 'note 500'],
+      ['isTheft', 'probably', 'probablyFrom', 'probablyTo', ...left, 'note 500'],
       { probably: 'known' },
     ],
     // What is missing without a wrong entry is reported as lost (REG-06).

@@ -1,6 +1,8 @@
 import type { CustodyEventDetails } from '../../../../src/contract/custody/custodyEvent.ts';
 import type { EventContext } from '../../../../src/rules/custody/custodyEventContext.ts';
+import { sealSituation } from '../../../../src/rules/inventory/sealState.ts';
 import { ordered, packed } from '../../../support/custody/shipments.ts';
+import { noSeal, sealedWith } from '../../../support/samples/seals.ts';
 import { fentanyl } from '../products.ts';
 
 export const common = {
@@ -26,13 +28,9 @@ export const lot = {
 export const context: EventContext = {
   now: '2026-03-10T08:00:00.000Z',
   day: '2026-03-10',
-  inventory: {
-    name: 'Bag 1',
-    isActive: true,
-    outOfService: null,
-    sealNumber: '48213',
-    sealPolicy: 'none',
-  },
+  inventory: { name: 'Bag 1', isActive: true, outOfService: null },
+  seal: sealSituation(noSeal, common.occurredAt),
+  timeZone: 'UTC',
   lots: [lot],
   reason: null,
   transfer: null,
@@ -58,11 +56,16 @@ export const receipt = (more: object = {}): CustodyEventDetails => ({
   lines: [received('N1', 4)],
   ...more,
 });
-export const sealed = { ...context.inventory, sealPolicy: 'sealed' as const };
+export const sealed: Partial<EventContext> = {
+  seal: sealSituation(sealedWith('48213'), common.occurredAt),
+};
 export const count = (found: number | null, more: object = {}): CustodyEventDetails => ({
   ...{ kind: 'count', ...common, mode: 'scheduled', recountOfId: null, seal: null },
   ...{ bookSequence: null, lines: found === null ? [] : [{ lotId: 'lotA', found }] },
   ...more,
+});
+export const sealCheck = (sealFound: string | null): CustodyEventDetails => ({
+  ...{ kind: 'sealCheck', ...common, sealFound },
 });
 export const outSince = (since: string) => ({
   inventory: { ...context.inventory, outOfService: { since } },

@@ -33,7 +33,7 @@ describe('who signs', () => {
     ];
     expect(asked(policy)).toEqual(always);
     expect(asked(strict).filter((kind) => !always.includes(kind))).toEqual([
-      ...['receive', 'transferReturned', 'shiftChange', 'count', 'sealChange'],
+      ...['receive', 'transferReturned', 'shiftChange', 'count', 'sealChange', 'sealCheck'],
     ]);
   });
 

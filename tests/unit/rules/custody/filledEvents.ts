@@ -9,6 +9,7 @@ import {
   sampleTransfer,
   typedReceipt,
 } from '../../../model/custody/sampleCustodyEvent.ts';
+import { sealedWith } from '../../../support/samples/seals.ts';
 
 export const kinds = CustodyEventKind.options;
 export const timeZone = 'America/New_York';
@@ -28,7 +29,7 @@ export function sourcesWith(more: Partial<EventChoices>): EventSources {
   return { ...sampleSources, choices: { ...sampleEventChoices, ...more } };
 }
 
-export const sealed = sourcesWith({ sealPolicy: 'sealed' });
+export const sealed = sourcesWith({ seal: sealedWith('60117') });
 export const returning = sourcesWith({
   outgoing: [
     { ...sampleTransfer, state: 'refused', from: sampleTransfer.to, to: sampleTransfer.from },
@@ -131,6 +132,11 @@ export const filled: Readonly<
       lines: [{ lotId, found: 8_000 }],
       bookSequence: 7,
     },
+  },
+  sealCheck: {
+    typed: { ...when, sealState: 'read', sealFound: '60117' },
+    sent: { sealFound: '60117' },
+    sources: sealed,
   },
   correction: {
     typed: {

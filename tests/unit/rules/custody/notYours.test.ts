@@ -14,7 +14,7 @@ function factsOf(schedule: 'C-II' | 'C-III', scope: 'none' | 'limited'): KindFac
     why: `Ask about ${rightOfKind[kind]}.`,
   }));
   const holdings = [{ isExpired: true, balance: 2_000, product: { schedule } }];
-  return { incoming: [], outgoing: [], holdings, limits };
+  return { incoming: [], outgoing: [], holdings, limits, inventory: { seal: null } };
 }
 
 describe('[RIGHT-06] the menu of events', () => {

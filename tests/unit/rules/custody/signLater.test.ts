@@ -16,7 +16,14 @@ const later = [{ pin: null }];
 describe('a signature for later', () => {
   it('is only possible if the agency decides the number of signatures', () => {
     const allowed = CustodyEventKind.options.filter((kind) => whyNeverLater(kind) === null);
-    expect(allowed).toEqual(['receive', 'transferReturned', 'shiftChange', 'count', 'sealChange']);
+    expect(allowed).toEqual([
+      'receive',
+      'transferReturned',
+      'shiftChange',
+      'count',
+      'sealChange',
+      'sealCheck',
+    ]);
     expect(whyNeverLater('use')).toMatch(/when it is recorded, not later/);
   });
 

@@ -10,6 +10,7 @@ import {
   readUseForm,
   typedDetails,
 } from '../../../../src/rules/custody/useForm.ts';
+import { noSeal } from '../../../support/samples/seals.ts';
 import { fentanyl } from '../products.ts';
 
 const inventoryId = '00000000-0000-4000-8000-0000000000b1';
@@ -30,7 +31,7 @@ const choices = {
     name: 'Supervisor 1 bag',
     kind: 'bag' as const,
     custodian: null,
-    sealNumber: null,
+    ...{ sealNumber: null, seal: null, sealCheckedAt: null },
     outOfService: null,
     isAssociated: true,
     productCount: 1,
@@ -41,6 +42,7 @@ const choices = {
     expiringLots: 0,
     expiredLots: 0,
   },
+  seal: noSeal,
   holdings: [
     { ...holding, lot: { id: lotId, number: 'F2607A', expiresOn: '2027-03-31' } },
     {

@@ -169,6 +169,7 @@ export function openBook(): Book {
     countedBy: signer.name,
     witnessedBy: witness.name,
     isBlind: false,
+    isSealCheck: false,
     hasDifference: false,
     eventId: counted.id,
   };

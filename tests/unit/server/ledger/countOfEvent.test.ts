@@ -30,6 +30,7 @@ const countRow = (changes: Partial<CountRow> = {}): CountRow => ({
   isBlind: false,
   hasDifference: false,
   eventId: id(20),
+  isSealCheck: false,
   ...changes,
 });
 

@@ -41,6 +41,7 @@ const storedUse = (changes: Partial<StoredUse> = {}): StoredUse => ({
   noPatientReason: '',
   wastedAt: null,
   disposedByUserId: null,
+  reseal: null,
   disposedBy: signer.name,
   witnessedBy: witness.name,
   ...changes,

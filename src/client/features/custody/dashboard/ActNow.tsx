@@ -3,7 +3,7 @@ import { notYoursSentence } from '../../../../rules/core/notYours.ts';
 import { formatted } from '../../../shell/text/formats.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { ButtonLink } from '../../../ui/basic/Link.tsx';
-import { count, pen } from '../../../ui/icons/acts.ts';
+import { count, pen, tag } from '../../../ui/icons/acts.ts';
 import { stop } from '../../../ui/icons/login.ts';
 import { swap, user } from '../../../ui/icons/navigation.ts';
 import { calendar, checkCircle, clock } from '../../../ui/icons/signs.ts';
@@ -15,6 +15,8 @@ const paths: Record<Exception['kind'], string> = {
   // A card of its own (MissingCard).
   missingSignature: pen,
   dueCount: count,
+  openSeal: tag,
+  dueSealCheck: checkCircle,
   lossClock: clock,
   expired: calendar,
   lateTransfer: swap,

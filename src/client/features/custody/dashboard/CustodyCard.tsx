@@ -1,5 +1,6 @@
 import type { Custody } from '../../../../contract/custody/dashboard.ts';
 import { formatMass, unitNumber } from '../../../../rules/quantity/quantityText.ts';
+import { SealValue } from '../../../core/seals/SealValue.tsx';
 import { ProductBlock } from '../../../shell/text/ProductName.tsx';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
@@ -31,7 +32,7 @@ export function CustodyCards({ custody }: { custody: readonly Custody[] }) {
 }
 
 function CustodyCard({ custody }: { custody: Custody }) {
-  const { inventoryId, name, siteName, sealNumber, holdings } = custody;
+  const { inventoryId, name, siteName, sealNumber, seal, holdings } = custody;
   return (
     <Card
       id={`custody-${inventoryId}`}
@@ -48,7 +49,7 @@ function CustodyCard({ custody }: { custody: Custody }) {
           shape="row"
           facts={[
             { label: 'Site', value: siteName },
-            { label: 'Seal', value: sealNumber ?? <span className="quiet">Not sealed</span> },
+            { label: 'Seal', value: <SealValue number={sealNumber} seal={seal} /> },
           ]}
         />
       </div>

@@ -1,5 +1,6 @@
 import type { CustodyEventKind } from '../../../../contract/custody/custodyEvent.ts';
 import { choiceOf } from '../../../../rules/core/actRights.ts';
+import { sealHint } from '../../../../rules/custody/custodyCount.ts';
 import { rightOfKind } from '../../../../rules/custody/custodyKinds.ts';
 import { hidesBook } from '../../../../rules/custody/form/countedLabels.ts';
 import { statesContainers } from '../../../../rules/custody/form/custodyContainers.ts';
@@ -62,13 +63,13 @@ export function EventLines(props: LinesProps) {
   const { linesTitle, lines: shape, of } = eventForms[kind];
   const isExact = lines.some(({ exact }) => exact !== undefined);
   const isFree = !isExact && (shape === 'received' || shape === 'held');
-  const isSpared = shape === 'counted' && sources.choices.sealPolicy === 'sealed';
+  const hint = sealHint(kind, sources.choices);
   return (
     <section className="form-section" aria-labelledby="s-lines">
       <h2 id="s-lines">{linesTitle}</h2>
       <div id="lines" tabIndex={-1} className="event-lines">
         {errors.lines && <FieldError id="lines-error">{formatted(errors.lines)}</FieldError>}
-        {isSpared && <p className="hint">Seal intact and number matches: no count needed.</p>}
+        {hint !== null && <p className="hint">{hint}</p>}
         {lines.length === 0 && <p className="hint">{before[kind]}</p>}
         {lines.map((line, index) => (
           <fieldset

@@ -2,7 +2,7 @@ import type { CustodyEventKind } from '../../../../contract/custody/custodyEvent
 import { count, drop, pen, receive, send, tag, users } from '../../../ui/icons/acts.ts';
 import { stop, warning } from '../../../ui/icons/login.ts';
 import { swap } from '../../../ui/icons/navigation.ts';
-import { calendar, xCircle } from '../../../ui/icons/signs.ts';
+import { calendar, checkCircle, xCircle } from '../../../ui/icons/signs.ts';
 
 /** The drawing of each kind of event. */
 export const kindIcons: Readonly<Record<CustodyEventKind, string>> = {
@@ -15,6 +15,7 @@ export const kindIcons: Readonly<Record<CustodyEventKind, string>> = {
   count,
   shiftChange: users,
   sealChange: tag,
+  sealCheck: checkCircle,
   waste: drop,
   breakage: warning,
   expiry: calendar,

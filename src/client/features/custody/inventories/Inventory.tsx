@@ -2,6 +2,7 @@ import type { OpenTransfers } from '../../../../contract/custody/custodyChoices.
 import type { Inventory as InventoryData } from '../../../../contract/inventory/inventory.ts';
 import type { LedgerPage } from '../../../../contract/inventory/ledger.ts';
 import { whyNoRight } from '../../../../rules/core/actRights.ts';
+import { SealValue } from '../../../core/seals/SealValue.tsx';
 import { queryOf } from '../../../shell/address.ts';
 import { type ListScreen, Page } from '../../../shell/Page.tsx';
 import { dayText, formatted } from '../../../shell/text/formats.ts';
@@ -61,6 +62,7 @@ export function Inventory({
       }
     >
       <OutOfService inventory={inventory} />
+      <LeftOpen inventory={inventory} />
       {inventory.isAssociated && <RecordMenu inventory={inventory} transfers={transfers} />}
       <ExpiredLots inventory={inventory} />
       <InventoryFacts inventory={inventory} />
@@ -98,9 +100,31 @@ function ExpiredLots({ inventory }: { inventory: InventoryData }) {
   );
 }
 
+/** A sealed inventory that an act left open: it is counted and resealed. */
+function LeftOpen({ inventory: { id, seal } }: { inventory: InventoryData }) {
+  if (seal?.state !== 'open') return null;
+  return (
+    <Message kind="warning" title="This inventory is open">
+      <p>
+        {seal.since !== null && (
+          <>
+            It has been open since <When at={seal.since} />.{' '}
+          </>
+        )}
+        Count everything and apply a new seal.
+      </p>
+      <p>
+        <ButtonLink href={`/inventory/${id}/record?kind=sealChange`} small>
+          Reseal
+        </ButtonLink>
+      </p>
+    </Message>
+  );
+}
+
 function InventoryFacts({ inventory }: { inventory: InventoryData }) {
-  const { kind, site, custodian, sealNumber, lastCountedAt, lastCountedBy, lastChangedAt } =
-    inventory;
+  const { kind, site, custodian, sealNumber, seal, sealCheckedAt } = inventory;
+  const { lastCountedAt, lastCountedBy, lastChangedAt } = inventory;
   return (
     <Facts
       shape="strip"
@@ -115,7 +139,19 @@ function InventoryFacts({ inventory }: { inventory: InventoryData }) {
           ),
         },
         { label: 'Custody', value: custodian },
-        { label: 'Seal', value: sealNumber ?? <span className="quiet">Not sealed</span> },
+        {
+          label: 'Seal',
+          value: (
+            <>
+              <SealValue number={sealNumber} seal={seal} />
+              {sealCheckedAt && (
+                <span className="quiet">
+                  Checked <When at={sealCheckedAt} />
+                </span>
+              )}
+            </>
+          ),
+        },
         {
           label: 'Last counted',
           value: (

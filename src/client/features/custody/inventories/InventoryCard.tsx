@@ -1,6 +1,7 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import type { InventorySummary, Site } from '../../../../contract/inventory/inventory.ts';
 import { isReadable, notYoursSentence } from '../../../../rules/core/notYours.ts';
+import { SealValue } from '../../../core/seals/SealValue.tsx';
 import { addressWith, typedInto } from '../../../shell/address.ts';
 import { sorting } from '../../../shell/SortLink.tsx';
 import { kindLook } from '../../../shell/text/kindLook.ts';
@@ -137,7 +138,7 @@ function columnsFor(
     },
     {
       head: 'Seal',
-      cell: (row) => ifShown(row, row.sealNumber ?? <span className="quiet">Not sealed</span>),
+      cell: (row) => ifShown(row, <SealValue number={row.sealNumber} seal={row.seal} />),
     },
     {
       head: 'Products',

@@ -35,7 +35,7 @@ export function RecordMenu({
   transfers: OpenTransfers;
 }) {
   const { holdings, limits } = inventory;
-  const facts = { ...transfers, holdings, limits };
+  const facts = { ...transfers, inventory, holdings, limits };
   const groups = kindGroups
     .map(({ title, kinds }) => ({
       title,

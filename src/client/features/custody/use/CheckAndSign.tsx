@@ -3,7 +3,7 @@ import type { UseChoices, UseDetails } from '../../../../contract/custody/use.ts
 import { offerWitnesses } from '../../../../rules/core/witnesses.ts';
 import { attestationText, wastedText } from '../../../../rules/custody/externalWitness.ts';
 import { needsWitness } from '../../../../rules/custody/use.ts';
-import { labelsOfUse } from '../../../../rules/custody/useForm.ts';
+import { labelsOfUse, resealOfUse } from '../../../../rules/custody/useForm.ts';
 import { formatAmountFully, formatVolume } from '../../../../rules/quantity/quantityText.ts';
 import { SignForm } from '../../../core/signing/SignForm.tsx';
 import { SigningNews } from '../../../core/signing/SigningNews.tsx';
@@ -67,6 +67,7 @@ export function CheckAndSign({ context, details, act, signer, frame }: CheckAndS
         <WhatWillBeRecorded
           details={details}
           labels={labelsOfUse(context.typed, context.choices)}
+          reseal={context.typed && resealOfUse(context.typed, context.choices)}
           holding={holding}
           choices={context.choices}
           {...(isBusy || isUncertain ? {} : { onChange: state.change })}

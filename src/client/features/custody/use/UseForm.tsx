@@ -19,6 +19,7 @@ import { DrugSection } from './DrugSection.tsx';
 import { formValues } from './formValues.ts';
 import { LedgerPreview } from './LedgerPreview.tsx';
 import type { Signer } from './RecordUse.tsx';
+import { SealSection } from './SealSection.tsx';
 import { WasteSection } from './WasteSection.tsx';
 
 /** Each section is given what was typed before, what the chart found wrong, and what it offers. */
@@ -74,10 +75,13 @@ export function UseForm(props: UseFormProps) {
   );
 }
 
-/** A moment is typed as a day and a time. */
-const dayFields: Readonly<Record<string, string>> = {
+/** The controls of problems that have other names: a moment is typed as a day and a time, a seal in its parts. */
+const controls: Readonly<Record<string, string>> = {
   occurredAt: 'occurredOn',
   wastedAt: 'wastedOn',
+  reseal: 'sealAfter',
+  'reseal.sealFound': 'sealFound',
+  'reseal.sealNumber': 'sealNumber',
 };
 
 function Form({ context, signer, now, onAmounts, onSubmit }: UseFormProps) {
@@ -104,7 +108,7 @@ function Form({ context, signer, now, onAmounts, onSubmit }: UseFormProps) {
       <FormErrors
         attempt={problems}
         errors={problems.map(({ field, message }) => ({
-          field: dayFields[field] ?? field,
+          field: controls[field] ?? field,
           text: formatted(message),
         }))}
         refusal={refusal && formatted(refusal.message)}
@@ -115,6 +119,7 @@ function Form({ context, signer, now, onAmounts, onSubmit }: UseFormProps) {
         <OrderSection {...section} />
         <AmountsSection {...section} />
         <WasteSection {...section} />
+        <SealSection {...section} />
       </div>
       <div className="buttons">
         <Button kind="primary" type="submit">

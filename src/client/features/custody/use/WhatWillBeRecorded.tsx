@@ -1,5 +1,7 @@
 import type { UseChoices, UseDetails } from '../../../../contract/custody/use.ts';
+import type { Reseal } from '../../../../contract/inventory/seal.ts';
 import { mannerLabels, orderLabels } from '../../../../rules/custody/useWords.ts';
+import { resealFacts } from '../../../../rules/inventory/sealWords.ts';
 import { amountOfUnits } from '../../../../rules/quantity/quantity.ts';
 import { formatMass, formatUnits, formatVolume } from '../../../../rules/quantity/quantityText.ts';
 import { dayText, formatted, packageText, whenText } from '../../../shell/text/formats.ts';
@@ -13,12 +15,14 @@ import type { Holding } from './useText.ts';
 export function WhatWillBeRecorded({
   details,
   labels,
+  reseal,
   holding,
   choices,
   onChange,
 }: {
   details: UseDetails;
   labels: readonly string[];
+  reseal: Reseal | null;
   holding: Holding;
   choices: UseChoices;
   onChange?: () => void;
@@ -52,7 +56,7 @@ export function WhatWillBeRecorded({
       </dl>
       <Facts
         className="check-facts"
-        facts={[...factsOf(details, holding, choices), ...vialsOf(labels)]}
+        facts={[...factsOf(details, holding, choices), ...vialsOf(labels), ...sealOf(reseal)]}
       />
     </section>
   );
@@ -83,6 +87,11 @@ function Part({
       </dd>
     </div>
   );
+}
+
+function sealOf(reseal: Reseal | null) {
+  if (reseal === null) return [];
+  return resealFacts(reseal).map(({ label, text }) => ({ label, value: text }));
 }
 
 function vialsOf(labels: readonly string[]) {

@@ -22,6 +22,9 @@ export function formValues(form: HTMLFormElement, choices: UseChoices, filledIn:
     wastedTime: text('wastedTime'),
     labels: text('labels'),
     ...filledIn,
+    sealFound: text('sealFound'),
+    sealAfter: text('sealAfter'),
+    sealNumber: text('sealNumber'),
   };
 }
 

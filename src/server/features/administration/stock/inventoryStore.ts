@@ -50,6 +50,7 @@ async function readFields(row: Row, tx: Transaction): Promise<InventoryFields> {
     outOfServiceLocationId: row.outOfServiceLocationId ?? '',
     sealPolicy: row.sealPolicy,
     countEveryDays: row.countEveryDays,
+    sealCheckEveryDays: row.sealCheckEveryDays,
     people: people.map(({ userId }) => userId),
   };
 }
@@ -133,7 +134,7 @@ export async function everyInventoryChoice(
 }
 
 async function columnsOf(fields: InventoryFields, { tx, agencyId, id, stamp }: Save) {
-  const { countEveryDays } = fields;
+  const { countEveryDays, sealCheckEveryDays } = fields;
   const isOut = fields.status === 'outOfService';
   const [before] = await tx
     .select({ since: inventories.outOfServiceSince })
@@ -149,6 +150,7 @@ async function columnsOf(fields: InventoryFields, { tx, agencyId, id, stamp }: S
     outOfServiceSince: isOut ? (before?.since ?? stamp.changedAt) : null,
     sealPolicy: fields.sealPolicy,
     countEveryDays: countEveryDays === null ? null : Number(countEveryDays),
+    sealCheckEveryDays: sealCheckEveryDays === null ? null : Number(sealCheckEveryDays),
   };
 }
 

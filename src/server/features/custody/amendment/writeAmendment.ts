@@ -30,6 +30,7 @@ import type { Transaction } from '../../../database/database.ts';
 import { signatures, useAmendments } from '../../../database/schema/custodyUse.ts';
 import { keyOfLine } from '../first-count/findRecordedFirstCount.ts';
 import { readUsePlace } from '../use/readUsePlace.ts';
+import { amendSeals } from './amendSeals.ts';
 import { auditAmendment } from './auditAmendment.ts';
 import type { AmendRequest, CheckedAmendment } from './checkAmendment.ts';
 import { readAmendedUse } from './readAmendments.ts';
@@ -72,6 +73,7 @@ export async function writeAmendment(
   await tx.insert(useAmendments).values(amendment);
   await tx.insert(signatures).values(signaturesOf(amendment, checked, signed));
   await moveVials(tx, { entries, amendment, before: present, after: checked.after });
+  await amendSeals(tx, entries, { former: present.inventoryId, timeZone: session.agency.timeZone });
   await explain(tx, request, entries);
   await auditAmendment(tx, request, { checked, amendment, signed, linked });
   return readAmendedUse(tx, agencyId, amendment);

@@ -11,6 +11,7 @@ import {
 import { readAssigners } from '../../../core/inventory/readAssigners.ts';
 import { type PlacedHolding, readHoldings } from '../../../core/inventory/readHoldings.ts';
 import { readPar } from '../../../core/inventory/readPar.ts';
+import { readSeals } from '../../../core/inventory/sealRecords.ts';
 import { mayReadAll } from '../../../core/rights/readAll.ts';
 import { isRecord, matching, type Reader } from '../../../database/database.ts';
 import { inventories, sites } from '../../../database/schema/custodyPlace.ts';
@@ -34,6 +35,11 @@ export async function getDashboard(
   const rows = places.map(({ place }) => place);
   const holdings = await readHoldings(reader, principal.agencyId, ids, today);
   const par = await readPar(reader, principal.agencyId, rows, holdings);
+  const seals = await readSeals(
+    reader,
+    principal.agencyId,
+    rows.flatMap(({ id, sealPolicy }) => (sealPolicy === 'none' ? [] : id)),
+  );
   const custody = places
     .filter(({ place }) => place.custodianUserId === principal.userId)
     .map(({ place, siteName }) => ({
@@ -41,6 +47,7 @@ export async function getDashboard(
       name: place.name,
       siteName,
       sealNumber: place.sealNumber,
+      seal: seals.get(place.id)?.state ?? null,
       holdings: stockOf(holdings.filter(({ inventoryId }) => inventoryId === place.id)).map(
         ({ product, total }) => ({ product, balance: total }),
       ),
@@ -56,7 +63,7 @@ export async function getDashboard(
       notShown: active - places.length,
       assigners: await readAssigners(reader, principal.agencyId),
     },
-    actNow: await readExceptions(reader, principal, places, holdings, clock),
+    actNow: await readExceptions(reader, principal, { places, seals }, holdings, clock),
     custody,
     par: [...par.filter(isOutsidePar), ...par.filter((line) => !isOutsidePar(line))],
     expiry: summarizeExpiration(holdings, rows, today),

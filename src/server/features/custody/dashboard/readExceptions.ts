@@ -14,15 +14,18 @@ import { readMissing } from '../missing-signature/readMissing.ts';
 import { readCaseItems } from './readCaseItems.ts';
 import { readLateTransfers } from './readLateTransfers.ts';
 import { readLossExceptions } from './readLossExceptions.ts';
+import { sealExceptions } from './readSealExceptions.ts';
 
 /** One associated inventory with its site's name. */
 export type Place = { place: InventoryRow; siteName: string };
+
+type SealsNow = Parameters<typeof sealExceptions>[1];
 
 /** What a person must do now, worst first: losses, then cases. */
 export async function readExceptions(
   reader: Reader,
   principal: Principal,
-  places: readonly Place[],
+  { places, seals }: { readonly places: readonly Place[]; readonly seals: SealsNow },
   holdings: readonly PlacedHolding[],
   { timeZone, now, permissionId }: { timeZone: string; now: Date; permissionId: number },
 ): Promise<Exception[]> {
@@ -43,6 +46,7 @@ export async function readExceptions(
     ...(await readCaseItems(reader, principal, ids, { timeZone, now })),
     ...noAgent,
     ...missing,
+    ...sealExceptions(places, seals, { timeZone, today }),
     ...(await readLateTransfers(reader, agencyId, ids, { timeZone, now })),
     ...expiredPlaces(holdings).map(([id, lotCount]): Exception => {
       const { href, place } = at(id);

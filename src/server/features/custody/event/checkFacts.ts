@@ -13,10 +13,13 @@ import { checkExternal } from '../../../../rules/custody/externalWitness.ts';
 import { isOutOfService, nothingGoesInto } from '../../../../rules/custody/inService.ts';
 import { checkProbable } from '../../../../rules/custody/lossFacts.ts';
 import { checkLater } from '../../../../rules/custody/signLater.ts';
+import { newSealOf } from '../../../../rules/inventory/eventSeal.ts';
+import { usedSealText } from '../../../../rules/inventory/sealWords.ts';
 import { formatAmount } from '../../../../rules/quantity/quantityText.ts';
 import { findDiscovery } from '../../../core/cases/firstFinding.ts';
 import { isOvertaken } from '../../../core/discrepancies/lateExplanations.ts';
 import { outOfServiceOf } from '../../../core/inventory/findInventory.ts';
+import { findUsedSeal } from '../../../core/inventory/sealRecords.ts';
 import type { People } from '../../../core/signing/signers.ts';
 import { isRecord, matching, type Reader } from '../../../database/database.ts';
 import { discrepancies } from '../../../database/schema/custodyDuty.ts';
@@ -122,6 +125,7 @@ async function checkFacts(
       : []),
     ...(details.kind === 'loss' ? await checkLossOfCase(reader, agencyId, details, facts) : []),
     ...(await checkEventVials(reader, agencyId, details, facts)),
+    ...(await checkNewSeal(reader, agencyId, details, facts)),
   ];
   if (problems.length > 0) throw rejectEvent(problems);
   if ('bookSequence' in details && details.bookSequence !== null) {
@@ -133,6 +137,21 @@ async function checkFacts(
       );
     }
   }
+}
+
+/** Each seal is applied once in an agency (SEAL-08). */
+async function checkNewSeal(
+  reader: Reader,
+  agencyId: number,
+  details: CustodyEventDetails,
+  { context }: EventFacts,
+): Promise<EventProblem[]> {
+  const applied = newSealOf(details, context.seal);
+  if (applied === null) return [];
+  const used = await findUsedSeal(reader, agencyId, applied.number);
+  return used === undefined
+    ? []
+    : [problem('seal_number_used', applied.field, usedSealText(used, context.timeZone))];
 }
 
 /** The rejection of an event: the first problem's code and sentence, and every field to correct. */

@@ -14,6 +14,7 @@ import {
 import { noteBalancesRead } from '../../../core/inventory/noteBalancesRead.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import { readTransfersOf } from '../../../core/inventory/readTransfersOf.ts';
+import { readSealHistory } from '../../../core/inventory/sealRecords.ts';
 import { readWitnesses } from '../../../core/signing/readWitnesses.ts';
 import { isRecord, matching, type Reader, type Transaction } from '../../../database/database.ts';
 import { suppliers } from '../../../database/schema/agency.ts';
@@ -102,7 +103,7 @@ async function readAll(
     takeExternal: (['waste', 'breakage'] as const).filter((kind) => takesExternal(kind, decided)),
     ...transfers,
     bookSequence: await lastSequence(reader, agencyId, inventoryId),
-    sealPolicy: row.sealPolicy,
+    seal: await readSealHistory(reader, row),
     differences: await readDifferences(reader, principal, inventoryId),
     counts: await readCounts(reader, agencyId, inventoryId),
     labelled,

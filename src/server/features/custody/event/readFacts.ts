@@ -10,6 +10,7 @@ import type {
 import type { SigningPolicy } from '../../../../rules/custody/custodyPolicy.ts';
 import { orderKey } from '../../../../rules/custody/custodyShipment.ts';
 import type { ExternalPolicy } from '../../../../rules/custody/externalWitness.ts';
+import { sealSituation } from '../../../../rules/inventory/sealState.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
 import { readDecided } from '../../../core/agency/decided.ts';
 import {
@@ -19,6 +20,7 @@ import {
 } from '../../../core/inventory/findInventory.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import { readTransfer, type TransferFacts } from '../../../core/inventory/readTransfers.ts';
+import { readSealHistory } from '../../../core/inventory/sealRecords.ts';
 import { isRecord, matching, type Reader } from '../../../database/database.ts';
 import { suppliers } from '../../../database/schema/agency.ts';
 import { custodyEvents, orderNumberOf } from '../../../database/schema/custodyEvent.ts';
@@ -63,6 +65,11 @@ export async function readFacts(
     now: now.toISOString(),
     day: dayIn(timeZone, details.occurredAt),
     inventory: { ...inventory, outOfService: outOfServiceOf(inventory) },
+    seal: sealSituation(
+      await readSealHistory(tx, inventory, new Date(details.occurredAt)),
+      details.occurredAt,
+    ),
+    timeZone,
     lots: await readLots(tx, agencyId, details),
     reason,
     transfer,

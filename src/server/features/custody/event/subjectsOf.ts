@@ -8,6 +8,8 @@ export function subjectsOf(details: CustodyEventDetails): ActSubjects {
       return { productIds: details.lines.map(({ productId }) => productId) };
     case 'correction':
       return { lotIds: [details.lotId] };
+    case 'sealCheck':
+      return { heldAt: details.inventoryId };
     case 'transferRefused':
       return { transferId: details.transferId };
     case 'count':

@@ -2,12 +2,10 @@ import { and, type Column, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Effect } from '../../../../rules/custody/custodyBook.ts';
 import type { KnownLot } from '../../../../rules/custody/custodyEventContext.ts';
 import { problem } from '../../../../rules/custody/custodyProblem.ts';
+import { countedNothing, sealEffectOf } from '../../../../rules/inventory/eventSeal.ts';
 import { findDiscovery } from '../../../core/cases/firstFinding.ts';
 import { appendAgreements } from '../../../core/discrepancies/caseFindings.ts';
-import {
-  type FoundDifferences,
-  findSealing,
-} from '../../../core/discrepancies/findDiscrepancies.ts';
+import type { FoundDifferences } from '../../../core/discrepancies/findDiscrepancies.ts';
 import {
   explainByCorrection,
   explainByLate,
@@ -16,6 +14,7 @@ import {
   resolveRechecked,
 } from '../../../core/discrepancies/writeDifferences.ts';
 import type { Account } from '../../../core/identity/account.ts';
+import { writeSealRecord } from '../../../core/inventory/sealRecords.ts';
 import type { StoredEvent } from '../../../core/ledger/hashEvent.ts';
 import type { StoredLedgerEntry } from '../../../core/ledger/hashLedgerEntry.ts';
 import { isRecord, matching, type Transaction } from '../../../database/database.ts';
@@ -44,6 +43,8 @@ export async function writeConsequences(
   parts: Consequences,
 ): Promise<void> {
   await writeOwn(tx, event, parts);
+  await openDifferences(tx, event, parts.found, parts.lots);
+  await writeSeal(tx, event, parts);
   const { details } = event;
   // A correction of no entry is of now, whenever it is dated.
   if (details.kind === 'correction' && details.correctsEntryId === null) return;
@@ -149,7 +150,7 @@ async function continueTransfer(
     .where(isRecord(transfers, agencyId, transferId));
 }
 
-/** The count itself, what it found, and the seal that is on the place from now on. */
+/** The count itself; an intact seal without a count is none (SEAL-06). */
 async function writeCount(
   tx: Transaction,
   event: StoredEvent,
@@ -157,7 +158,8 @@ async function writeCount(
   parts: Consequences,
 ): Promise<void> {
   const { agencyId, inventoryId, id: eventId } = event;
-  const { found, signers, lots } = parts;
+  const { signers } = parts;
+  if (countedNothing(details)) return;
   await tx
     .insert(counts)
     .values({
@@ -183,20 +185,23 @@ async function writeCount(
     );
   const looked = {
     lots: counted,
-    seal: details.seal !== null,
+    seal: details.seal?.state === 'replaced',
     labels: details.scanned !== undefined,
   };
   await resolveRechecked(tx, event, looked);
-  await openDifferences(tx, event, found, lots);
-  await appendAgreements(tx, event, looked, found);
-  if (details.seal?.state !== 'replaced') return;
-  const at = event.occurredAt;
-  const newer = await findSealing(tx, { agencyId, inventoryId, at }, 'after');
-  if (newer !== undefined) return;
-  await tx
-    .update(inventories)
-    .set({ sealNumber: details.seal.number })
-    .where(isRecord(inventories, agencyId, inventoryId));
+  await appendAgreements(tx, event, looked, parts.found);
+}
+
+/** What the event did to the seal, for all that happens later (SEAL-02). */
+async function writeSeal(
+  tx: Transaction,
+  { id: eventId, details, recordedBy: by, occurredAt }: StoredEvent,
+  { facts: { inventory, context }, signers }: Consequences,
+): Promise<void> {
+  const effect = sealEffectOf(details, context.seal);
+  if (effect === null) return;
+  const act = { act: details.kind, by, occurredAt, eventId, signers: signers.length };
+  await writeSealRecord(tx, inventory, effect, act);
 }
 
 /** What is recorded late leaves what happened after it: only the newest by the time of the event is kept. */

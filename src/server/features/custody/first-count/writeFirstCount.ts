@@ -45,6 +45,7 @@ import {
   readRecordedFirstCount,
 } from './findRecordedFirstCount.ts';
 import type { FirstCountRequest } from './firstCountRequest.ts';
+import { openSeal } from './openSeal.ts';
 import { isOpened } from './readFirstCountChoices.ts';
 
 interface CheckedLine {
@@ -209,6 +210,7 @@ export async function writeFirstCount(
     end = { sequence: entry.sequence, hash: entry.hash };
   }
   const countId = await addCount(tx, request, signers);
+  await openSeal(tx, request, signers);
   await auditFirstCount(tx, request, signers, { lines, entries, linked });
   const entryIds = entries.map(({ id }) => id);
   return readRecordedFirstCount(tx, agencyId, countId, entryIds);

@@ -5,7 +5,8 @@ import { expirationBand } from '../../../../rules/time/expiry.ts';
 import type { InventoryRow } from '../../../core/inventory/findInventory.ts';
 import { type PlacedHolding, readHoldings } from '../../../core/inventory/readHoldings.ts';
 import { readPar } from '../../../core/inventory/readPar.ts';
-import type { Reader } from '../../../database/database.ts';
+import { readSeals } from '../../../core/inventory/sealRecords.ts';
+import { matching, type Reader } from '../../../database/database.ts';
 import { counts } from '../../../database/schema/custodyDuty.ts';
 import { outOfServiceLocations } from '../../../database/schema/custodyPlace.ts';
 import { users } from '../../../database/schema/user.ts';
@@ -35,6 +36,11 @@ export async function summarizeInventories(
   const par = await readPar(reader, agencyId, open, holdings);
   const lastCounts = await readLastCounts(reader, agencyId, ids);
   const custodians = await readNames(reader, open);
+  const seals = await readSeals(
+    reader,
+    agencyId,
+    open.flatMap(({ id, sealPolicy }) => (sealPolicy === 'none' ? [] : id)),
+  );
   const outOfService = await readOutOfService(reader, agencyId, open);
   const summaries = places.map((place) => {
     const own = holdings.filter(({ inventoryId }) => inventoryId === place.id);
@@ -48,6 +54,8 @@ export async function summarizeInventories(
       kind: place.kind,
       custodian: isReadable ? (custodians.get(place.custodianUserId ?? '') ?? null) : null,
       sealNumber: isReadable ? place.sealNumber : null,
+      seal: seals.get(place.id)?.state ?? null,
+      sealCheckedAt: seals.get(place.id)?.checkedAt ?? null,
       outOfService: outOfService.get(place.id) ?? null,
       isAssociated: associated.has(place.id),
       productCount: isReadable ? new Set(own.map(({ product }) => product.id)).size : null,
@@ -74,7 +82,12 @@ export async function readLastCounts(
   const rows = await reader
     .selectDistinctOn([counts.inventoryId])
     .from(counts)
-    .where(and(eq(counts.agencyId, agencyId), inArray(counts.inventoryId, [...inventoryIds])))
+    .where(
+      and(
+        matching(counts, { agencyId, isSealCheck: false }),
+        inArray(counts.inventoryId, [...inventoryIds]),
+      ),
+    )
     .orderBy(counts.inventoryId, desc(counts.countedAt));
   return new Map(rows.map((row) => [row.inventoryId, row]));
 }

@@ -2,16 +2,23 @@ import type { UseDetails } from '../../../../contract/custody/use.ts';
 import type { ProblemCode } from '../../../../contract/problems.ts';
 import { beforeAgency, beforeLot } from '../../../../rules/custody/custodyBeginning.ts';
 import { checkExternal, type ExternalPerson } from '../../../../rules/custody/externalWitness.ts';
-import { checkInService, checkUse, usedAmount } from '../../../../rules/custody/use.ts';
+import { checkInService, checkUse, checkUseSeal, usedAmount } from '../../../../rules/custody/use.ts';
 import type { UseField, UseProblem } from '../../../../rules/custody/useProblem.ts';
 import { completeDetails } from '../../../../rules/custody/useWaste.ts';
 import { checkWitness } from '../../../../rules/custody/useWitness.ts';
+import {
+  effectOfReseal,
+  type SealSituation,
+  sealSituation,
+} from '../../../../rules/inventory/sealState.ts';
+import { usedSealText } from '../../../../rules/inventory/sealWords.ts';
 import { readDecided } from '../../../core/agency/decided.ts';
 import { checkNamedVials, type PutBackVials } from '../../../core/control-values/namedVials.ts';
 import { findMembers, type Member } from '../../../core/identity/account.ts';
 import type { Session } from '../../../core/identity/sessions.ts';
 import { outOfServiceOf } from '../../../core/inventory/findInventory.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
+import { findUsedSeal, readSealHistory } from '../../../core/inventory/sealRecords.ts';
 import type { People } from '../../../core/signing/signers.ts';
 import type { Reader } from '../../../database/database.ts';
 import { type ProblemError, unprocessable } from '../../../platform/http/problemError.ts';
@@ -21,7 +28,7 @@ import type { RecordUseRequest } from './recordUseRequest.ts';
 
 export type AdministeringProvider = Pick<Member['account'], 'id' | 'userName' | 'fullName'>;
 
-/** A use whose every rule was checked. */
+/** A use whose every rule was checked, with the seal of its inventory at its time. */
 export interface CheckedUse {
   readonly stock: Stock;
   /** With what applies where it was left out. */
@@ -41,7 +48,7 @@ export async function checkFacts(
   { form, session, now }: RecordUseRequest,
   place: UsePlace,
   people: People,
-): Promise<CheckedUse> {
+): Promise<CheckedUse & { readonly seal: SealSituation }> {
   const { details, labels = [] } = form;
   const checked = await checkUseFacts(reader, { details, labels, session, now }, place);
   const { external } = form.signing;
@@ -55,7 +62,8 @@ export async function checkFacts(
     });
     if (same !== null) throw rejectUse([same]);
   } else await rejectExternalWitness(reader, session, { checked, external, people });
-  return checked;
+  const seal = await checkSeal(reader, form, session, place);
+  return { ...checked, seal };
 }
 
 /** The same of a witness without an account, who is known by name alone. */
@@ -164,6 +172,29 @@ export function isAdministeringProvider({ account, isAssociated }: Member): bool
     !account.witnessOnly &&
     administeringProviderTypes.some((type) => type === account.userType)
   );
+}
+
+/**
+ * How a sealed inventory was left (SEAL-04). Each seal is applied once in an agency (SEAL-08).
+ *
+ * @throws ProblemError 422.
+ */
+async function checkSeal(
+  reader: Reader,
+  { details: { occurredAt }, reseal }: RecordUseRequest['form'],
+  { agency: { id, timeZone } }: Pick<Session, 'agency'>,
+  { inventory }: UsePlace,
+): Promise<SealSituation> {
+  const seal = sealSituation(
+    await readSealHistory(reader, inventory, new Date(occurredAt)),
+    occurredAt,
+  );
+  const problems = checkUseSeal(reseal, seal, timeZone);
+  if (problems.length > 0) throw rejectUse(problems);
+  const number = effectOfReseal(reseal, seal)?.number ?? null;
+  const used = number === null ? undefined : await findUsedSeal(reader, id, number);
+  if (used === undefined) return seal;
+  throw invalidField('seal_number_used', 'reseal.sealNumber', usedSealText(used, timeZone));
 }
 
 /** A use that is dated before its agency was here, or before the inventory had the lot. */

@@ -3,7 +3,8 @@ import type { UseChoices } from '../../../../contract/custody/use.ts';
 import { takesExternal } from '../../../../rules/custody/externalWitness.ts';
 import { readDecided } from '../../../core/agency/decided.ts';
 import { readLabeledStock } from '../../../core/control-values/readLabeledStock.ts';
-import type { Principal } from '../../../core/inventory/findInventory.ts';
+import { findInventory, type Principal } from '../../../core/inventory/findInventory.ts';
+import { readSealHistory } from '../../../core/inventory/sealRecords.ts';
 import { readWitnesses } from '../../../core/signing/readWitnesses.ts';
 import { matching, type Reader } from '../../../database/database.ts';
 import { authorizers } from '../../../database/schema/custodyPlace.ts';
@@ -28,6 +29,7 @@ export async function readUseChoices(
   inventoryId: string,
   today: string,
 ): Promise<UseChoices> {
+  const { inventory: row } = await findInventory(reader, principal, inventoryId);
   const { site, holdings, limits, ...inventory } = await getInventory(
     reader,
     principal,
@@ -66,5 +68,6 @@ export async function readUseChoices(
       lotIds: holdings.map(({ lot }) => lot.id),
       transferIds: [],
     }),
+    seal: await readSealHistory(reader, row),
   };
 }

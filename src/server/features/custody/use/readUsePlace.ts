@@ -23,7 +23,10 @@ export interface Stock {
 
 /** Where something is used, and what is held there of the lot and of its product. */
 export interface UsePlace {
-  readonly inventory: Pick<InventoryRow, 'id' | 'name' | 'kind' | 'outOfServiceSince'>;
+  readonly inventory: Pick<
+    InventoryRow,
+    'id' | 'agencyId' | 'name' | 'kind' | 'outOfServiceSince' | 'sealPolicy' | 'sealNumber'
+  >;
   /** Whether the person who requests it is assigned to it (ENT-12). */
   readonly isAssociated: boolean;
   /** What its site is called. */
@@ -73,9 +76,12 @@ const selectPlace = compiled((reader) =>
     .select({
       inventory: {
         id: inventories.id,
+        agencyId: inventories.agencyId,
         name: inventories.name,
         kind: inventories.kind,
         outOfServiceSince: inventories.outOfServiceSince,
+        sealPolicy: inventories.sealPolicy,
+        sealNumber: inventories.sealNumber,
       },
       site: sites.name,
       associated: inventoryUsers.userId,

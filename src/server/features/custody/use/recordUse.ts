@@ -71,6 +71,7 @@ async function contentOfUse(
   reader: Reader,
   {
     details,
+    reseal,
     signing: {
       others: [witness],
     },
@@ -78,7 +79,7 @@ async function contentOfUse(
   signerId: string,
   external: ExternalSigner | null,
 ): Promise<string> {
-  const stated = completeDetails(details);
+  const stated = { ...completeDetails(details), reseal };
   if (witness === undefined) return hashUse(stated, signerId, external?.key ?? null);
   const named = await findUserId(reader, witness.userName);
   return hashUse(stated, signerId, named ?? witness.userName.toLowerCase());

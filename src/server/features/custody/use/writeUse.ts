@@ -8,6 +8,7 @@ import {
   usedAmount,
 } from '../../../../rules/custody/use.ts';
 import { signerMeaning, witnessMeaning } from '../../../../rules/custody/useWitness.ts';
+import type { SealSituation } from '../../../../rules/inventory/sealState.ts';
 import { amountOfUnits } from '../../../../rules/quantity/quantity.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
 import { isExpired } from '../../../../rules/time/expiry.ts';
@@ -36,6 +37,7 @@ import { auditUse } from './auditUse.ts';
 import type { AdministeringProvider, CheckedUse } from './checkFacts.ts';
 import type { Stock, UsePlace } from './readUsePlace.ts';
 import type { RecordUseRequest } from './recordUseRequest.ts';
+import { writeUseSeal } from './writeUseSeal.ts';
 
 /** The steps of the one transaction, in order. */
 export const recordingSteps = ['prepare', 'write', 'consequences', 'audit', 'reply'] as const;
@@ -43,7 +45,10 @@ export const recordingSteps = ['prepare', 'write', 'consequences', 'audit', 'rep
 export type RecordingStep = (typeof recordingSteps)[number] | 'done';
 
 /** What the one transaction has read of a use and checked again. */
-type UseWriting = Writing<{ readonly place: UsePlace; readonly contentHash: string }, CheckedUse>;
+type UseWriting = Writing<
+  { readonly place: UsePlace; readonly contentHash: string },
+  CheckedUse & { readonly seal: SealSituation }
+>;
 
 /**
  * Writes the record, all of it or nothing.
@@ -55,7 +60,7 @@ export async function writeUse(
   request: RecordUseRequest & { readonly external: ExternalSigner | null },
   {
     known: { place, contentHash },
-    checked: { stock, details, administeringProvider, disposer },
+    checked: { stock, details, administeringProvider, disposer, seal },
     signers,
     ledger,
   }: UseWriting,
@@ -140,6 +145,7 @@ export async function writeUse(
     givenBy: administeringProvider.fullName,
     disposedBy: details.wasted > 0 ? disposer.fullName : null,
     witnessedBy: witnessedBy?.name ?? null,
+    reseal: form.reseal ?? null,
   };
   const signed = signaturesOf(
     entry,
@@ -161,6 +167,7 @@ export async function writeUse(
     await explainByLateEntries(tx, by, [entry]);
   }
   await moveNamedVials(tx, { kind: 'use', labels: form.labels ?? [], entry });
+  await writeUseSeal(tx, request, { inventory, seal, entry, signers: signed.length });
 
   reached('audit');
   const witnessName = witnessedBy?.name ?? null;

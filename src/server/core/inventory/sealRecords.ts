@@ -1,0 +1,214 @@
+import { and, asc, desc, eq, gte, inArray, isNull, lte, max, sql } from 'drizzle-orm';
+import type { SealHistory, SealRecord, SealState } from '../../../contract/inventory/seal.ts';
+import { type SealEffect, sealStateAfter } from '../../../rules/inventory/sealState.ts';
+import { isRecord, matching, type Reader, type Transaction } from '../../database/database.ts';
+import { discrepancies, sealRecords } from '../../database/schema/custodyDuty.ts';
+import { inventories } from '../../database/schema/custodyPlace.ts';
+import { signatures } from '../../database/schema/custodyUse.ts';
+import { readDecided } from '../agency/decided.ts';
+import type { InventoryRow } from './findInventory.ts';
+
+type SealedPlace = Pick<InventoryRow, 'id' | 'agencyId' | 'sealPolicy' | 'sealNumber'>;
+
+/** A form shows at most this many. */
+const shown = 100;
+
+const givenSignatures = sql<number>`(select count(*)::int from ${signatures}
+  where ${signatures.agencyId} = ${sealRecords.agencyId} and ${signatures.eventId} = ${sealRecords.eventId})`;
+
+const columns = {
+  inventoryId: sealRecords.inventoryId,
+  effect: sealRecords.effect,
+  number: sealRecords.number,
+  isCounted: sealRecords.isCounted,
+  signers: sealRecords.signers,
+  given: givenSignatures,
+  act: sealRecords.act,
+  by: sealRecords.recordedBy,
+  occurredAt: sealRecords.occurredAt,
+};
+
+const inTime = [asc(sealRecords.occurredAt), asc(sealRecords.sequence)];
+const newestFirst = [desc(sealRecords.occurredAt), desc(sealRecords.sequence)];
+
+/**
+ * What happened to the seal of an inventory. Nothing is read where nothing is sealed.
+ *
+ * @param at all that matters to an act at that time; the newest where it is left out.
+ */
+export async function readSealHistory(
+  reader: Reader,
+  { id: inventoryId, agencyId, sealPolicy: policy, sealNumber }: SealedPlace,
+  at?: Date,
+): Promise<SealHistory> {
+  if (policy === 'none' && sealNumber === null) return { policy, records: [], hasOpenCase: false };
+  const own = matching(sealRecords, { agencyId, inventoryId });
+  const select = () => reader.select(columns).from(sealRecords);
+  const rows =
+    at === undefined
+      ? (
+          await select()
+            .where(own)
+            .orderBy(...newestFirst)
+            .limit(shown)
+        ).reverse()
+      : await select()
+          .where(and(own, gte(sealRecords.occurredAt, await lastSealedAt(reader, own, at))))
+          .orderBy(...inTime);
+  const open = await reader
+    .select({ id: discrepancies.id })
+    .from(discrepancies)
+    .where(
+      and(
+        matching(discrepancies, { agencyId, inventoryId, kind: 'seal' }),
+        isNull(discrepancies.resolvedAt),
+      ),
+    )
+    .limit(1);
+  const needed = await signersOfCount(reader, agencyId);
+  return {
+    policy,
+    records: rows.map((row) => toRecord(row, needed)),
+    hasOpenCase: open.length > 0,
+  };
+}
+
+async function lastSealedAt(
+  reader: Reader,
+  own: ReturnType<typeof matching>,
+  at: Date,
+): Promise<Date> {
+  const [row] = await reader
+    .select({ sealedAt: max(sealRecords.occurredAt) })
+    .from(sealRecords)
+    .where(and(own, eq(sealRecords.effect, 'sealed'), lte(sealRecords.occurredAt, at)));
+  return row?.sealedAt ?? new Date(0);
+}
+
+async function signersOfCount(reader: Reader, agencyId: number): Promise<number> {
+  return (await readDecided(reader, agencyId)).countSigners === 'two' ? 2 : 1;
+}
+
+interface Row {
+  readonly effect: SealRecord['effect'];
+  readonly number: string | null;
+  readonly isCounted: boolean;
+  readonly signers: number;
+  readonly given: number;
+  readonly act: string;
+  readonly by: string;
+  readonly occurredAt: Date;
+}
+
+function toRecord({ signers, given, occurredAt, ...row }: Row, needed: number): SealRecord {
+  return {
+    effect: row.effect,
+    number: row.number,
+    isCounted: row.isCounted && Math.max(signers, given) >= needed,
+    act: row.act,
+    by: row.by,
+    occurredAt: occurredAt.toISOString(),
+  };
+}
+
+/** The seal of an inventory now, and when it was last applied or found intact (ISO 8601). */
+export interface SealNow {
+  readonly state: SealState;
+  readonly checkedAt: string | null;
+}
+
+/** The seals of sealed inventories now, by inventory: what followed the last seal of each. */
+export async function readSeals(
+  reader: Reader,
+  agencyId: number,
+  inventoryIds: readonly string[],
+): Promise<ReadonlyMap<string, SealNow>> {
+  if (inventoryIds.length === 0) return new Map();
+  const of = and(
+    eq(sealRecords.agencyId, agencyId),
+    inArray(sealRecords.inventoryId, [...inventoryIds]),
+  );
+  const isBeforeLastSeal = sql`exists (select 1 from seal_records later
+    where later.agency_id = ${sealRecords.agencyId} and later.inventory_id = ${sealRecords.inventoryId}
+      and later.effect = 'sealed' and later.occurred_at > ${sealRecords.occurredAt})`;
+  const rows = await reader
+    .select(columns)
+    .from(sealRecords)
+    .where(and(of, sql`not ${isBeforeLastSeal}`))
+    .orderBy(...inTime);
+  const needed = await signersOfCount(reader, agencyId);
+  return new Map(
+    inventoryIds.map((id) => {
+      const records = rows
+        .filter(({ inventoryId }) => inventoryId === id)
+        .map((row) => toRecord(row, needed));
+      const checked = records.findLast(({ effect }) => effect === 'sealed' || effect === 'checked');
+      return [id, { state: sealStateAfter(records), checkedAt: checked?.occurredAt ?? null }];
+    }),
+  );
+}
+
+/** Where and when a seal was applied before, letter case aside; undefined if it never was (SEAL-08). */
+export async function findUsedSeal(
+  reader: Reader,
+  agencyId: number,
+  number: string,
+): Promise<{ readonly inventory: string; readonly at: Date } | undefined> {
+  const [row] = await reader
+    .select({ inventory: inventories.name, at: sealRecords.occurredAt })
+    .from(sealRecords)
+    .innerJoin(inventories, isRecord(inventories, sealRecords.agencyId, sealRecords.inventoryId))
+    .where(
+      and(
+        matching(sealRecords, { agencyId, effect: 'sealed' }),
+        sql`lower(${sealRecords.number}) = lower(${number})`,
+      ),
+    )
+    .orderBy(asc(sealRecords.occurredAt))
+    .limit(1);
+  return row;
+}
+
+/** The act that did something to the seal of an inventory. */
+export interface SealAct {
+  readonly act: string;
+  readonly by: string;
+  readonly occurredAt: Date;
+  readonly eventId?: string;
+  readonly entryId?: string;
+  /** How many people signed at once. */
+  readonly signers: number;
+}
+
+/** Writes what an act did to a seal, and the number that is on the inventory now. Call it under the ledger's lock. */
+export async function writeSealRecord(
+  tx: Transaction,
+  { id: inventoryId, agencyId }: Pick<SealedPlace, 'id' | 'agencyId'>,
+  { effect, number, isCounted }: SealEffect,
+  { act, by, occurredAt, eventId, entryId, signers }: SealAct,
+): Promise<void> {
+  const own = matching(sealRecords, { agencyId, inventoryId });
+  const [last] = await tx
+    .select({ sequence: max(sealRecords.sequence) })
+    .from(sealRecords)
+    .where(own);
+  await tx
+    .insert(sealRecords)
+    .values({
+      ...{ agencyId, inventoryId, sequence: (last?.sequence ?? 0) + 1 },
+      ...{ effect, number, isCounted, signers, act, recordedBy: by, occurredAt },
+      ...{ eventId: eventId ?? null, entryId: entryId ?? null },
+    });
+  if (effect !== 'opened' && effect !== 'sealed') return;
+  const state = (await readSeals(tx, agencyId, [inventoryId])).get(inventoryId)?.state;
+  const sealNumber = state?.state === 'sealed' ? state.number : null;
+  await tx
+    .update(inventories)
+    .set({ sealNumber })
+    .where(
+      and(
+        isRecord(inventories, agencyId, inventoryId),
+        sql`${inventories.sealNumber} is distinct from ${sealNumber}`,
+      ),
+    );
+}
