@@ -1,5 +1,5 @@
 import type { AmendmentContext } from '../../../../../machines/custody/amendment.setup.ts';
-import { offerWitnesses } from '../../../../rules/core/witnesses.ts';
+import { type OfferedWitnesses, offerWitnesses } from '../../../../rules/core/witnesses.ts';
 import {
   type AmendmentContent,
   changesToSign,
@@ -91,7 +91,7 @@ export function SignAmendment({ context, content, act, signer, frame }: SignAmen
             word: part.as === 'witness' ? 'Witness' : 'Signer',
             legend: legendOf(part),
             statement: <p className="statement">{statementOf(part)}</p>,
-            offered: offerWitnesses(choices.witnesses, []),
+            offered: offeredFor(part, choices.witnesses),
           }))}
           button="Record the amendment"
           onSign={state.sign}
@@ -110,6 +110,16 @@ export function SignAmendment({ context, content, act, signer, frame }: SignAmen
       </div>
     </Page>
   );
+}
+
+/** Of an original signer only that person is offered. */
+function offeredFor(
+  { as, userId }: SigningPart,
+  people: AmendmentContext['choices']['witnesses'],
+): OfferedWitnesses {
+  if (as !== 'original') return offerWitnesses(people);
+  const own = people.filter(({ id }) => id === userId);
+  return { here: own, all: own };
 }
 
 function productOf(
