@@ -9,9 +9,9 @@ const folder = new URL('../../../src/server/database/schema/', import.meta.url);
 
 async function tablesOfSchema(): Promise<PgTable[]> {
   const modules = await Promise.all(
-    readdirSync(folder).map(
-      (file) => import(new URL(file, folder).href) as Promise<Record<string, unknown>>,
-    ),
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => import(new URL(file, folder).href) as Promise<Record<string, unknown>>),
   );
   return modules.flatMap((module) => Object.values(module).filter((value) => is(value, PgTable)));
 }

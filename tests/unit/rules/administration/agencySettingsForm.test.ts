@@ -80,11 +80,16 @@ describe('[SHELL-02] the form of an agency’s settings', () => {
   test('[REG-12] asks for what Form 3848 prints only in New York', () => {
     const inNewJersey = shownFields(agencySettingsForm, { ...settings, state: 'NJ' });
     const inNewYork = shownFields(agencySettingsForm, settings);
+    const withAgent = { ...settings, agentUserId: '0b1e2f3a-0000-4000-8000-000000000009' };
     expect(inNewYork.filter((name) => !inNewJersey.includes(name))).toEqual([
       'bneLicence',
       'emsAgencyCode',
     ]);
-    expect(inNewYork).toHaveLength(agencySettingsForm.fields.length);
+    expect(inNewYork).not.toContain('agentSince');
+    expect(shownFields(agencySettingsForm, withAgent)).toHaveLength(
+      agencySettingsForm.fields.length,
+    );
+    expect(check(withAgent).errors).toHaveProperty('agentSince');
   });
 
   test.each(['receiveSigners', 'transferSigners', 'countSigners', 'shiftChangeSigners'])(
