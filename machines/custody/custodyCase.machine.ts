@@ -141,7 +141,7 @@ export const custodyCaseMachine = custodyCaseSetup.createMachine({
     },
     closed: {
       description:
-        'The case is closed for good. A new difference of the same lot within 30 days opens a linked case.',
+        'The case is closed permanently. A new difference of the same lot within 30 days opens a linked case.',
       type: 'final',
     },
   },

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 
 /**
- * Counts what a person taps on a phone. What they type is no tap, nor is *Next* on the keyboard, which goes on to the
+ * Counts what a person taps on a phone. What they type is no tap, nor is *Next* on the keyboard, which moves to the
  * next field as Tab does here.
  */
 export class Taps {

@@ -19,7 +19,7 @@ import { shownFacts, toSummary } from './caseFacts.ts';
 import { type FoundCase, findCase } from './findCase.ts';
 import { readInvolved } from './readInvolved.ts';
 
-/** Whoever asks for a case. */
+/** The session that asks for a case. */
 export type CaseSession = Pick<Session, 'account' | 'agency'>;
 
 /**
