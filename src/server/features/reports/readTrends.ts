@@ -13,7 +13,7 @@ import {
 import { dayIn } from '../../../rules/time/custodyTime.ts';
 import { readHoldings } from '../../core/inventory/readHoldings.ts';
 import { readPar } from '../../core/inventory/readPar.ts';
-import { usesAsAmended } from '../../core/ledger/usesAsAmended.ts';
+import { usesAsAmended } from '../../core/movements/usesAsAmended.ts';
 import { correctedEntries } from '../../core/movements/correctedEntries.ts';
 import { matching, type Reader, type Transaction } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';

@@ -14,7 +14,7 @@ import {
   movements,
   movementsOf,
 } from '../../../rules/reports/registration.ts';
-import { usesAsAmended } from '../../core/ledger/usesAsAmended.ts';
+import { usesAsAmended } from '../../core/movements/usesAsAmended.ts';
 import { correctedEntries } from '../../core/movements/correctedEntries.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';

@@ -7,7 +7,7 @@ import { witnessMeaning } from '../../../rules/custody/useWitness.ts';
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
 import { actedBy } from '../../core/identity/actedBy.ts';
 import { readAmendedMarks } from '../../core/ledger/readAmendments.ts';
-import { usesAsAmended } from '../../core/ledger/usesAsAmended.ts';
+import { usesAsAmended } from '../../core/movements/usesAsAmended.ts';
 import type { Transaction } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import {

@@ -4,7 +4,7 @@ import { EntryKind } from '../../../../contract/inventory/ledger.ts';
 import type { FormColumn, FormLines, SignedForm } from '../../../../contract/reports/form3848.ts';
 import { endingOf, lineOf } from '../../../../rules/reports/form3848.ts';
 import type { Period } from '../../../core/agency/period.ts';
-import { usesAsAmended } from '../../../core/ledger/usesAsAmended.ts';
+import { usesAsAmended } from '../../../core/movements/usesAsAmended.ts';
 import { correctedEntries } from '../../../core/movements/correctedEntries.ts';
 import type { Reader } from '../../../database/database.ts';
 import { selectRows } from '../../../database/rows.ts';

@@ -18,7 +18,7 @@ import { agencies } from '../../../database/schema/agency.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { signedForms3848 } from '../../../database/schema/form3848.ts';
 import { notFound } from '../../../platform/http/problemError.ts';
-import { readAmendmentsSince } from '../amendmentsSince.ts';
+import { readAmendmentsSince } from '../../../core/signed-documents/amendmentsSince.ts';
 import { collectDraft } from './collectDraft.ts';
 
 /** Periods that are offered. */

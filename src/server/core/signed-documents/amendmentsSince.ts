@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, lt, or } from 'drizzle-orm';
 import { footnoteOf } from '../../../rules/custody/amendment/amendmentNotes.ts';
-import { readShownAmendments } from '../../core/ledger/readAmendments.ts';
+import { readShownAmendments } from '../ledger/readAmendments.ts';
 import type { Reader } from '../../database/database.ts';
 import { useAmendments, uses } from '../../database/schema/custodyUse.ts';
 

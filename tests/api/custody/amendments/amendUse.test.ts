@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
-import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
-import { users } from '../../../src/server/database/schema/user.ts';
-import { amended, amendmentOf, refusedAmendment } from '../../support/custody/amending.ts';
-import { amendScene } from '../../support/custody/amendScene.ts';
-import { logInAs, logInWithTwoFactors, pin } from '../../support/people/people.ts';
-import { wordsOf } from '../../support/wordsOf.ts';
+import { auditEntries } from '../../../../src/server/database/schema/auditEntry.ts';
+import { ledgerEntries } from '../../../../src/server/database/schema/custodyLedger.ts';
+import { users } from '../../../../src/server/database/schema/user.ts';
+import { amended, amendmentOf, refusedAmendment } from '../../../support/custody/amending.ts';
+import { amendScene } from '../../../support/custody/amendScene.ts';
+import { logInAs, logInWithTwoFactors, pin } from '../../../support/people/people.ts';
+import { wordsOf } from '../../../support/wordsOf.ts';
 
 const scene = amendScene('am');
 const { record, open, send, stored, expectIntact } = scene;

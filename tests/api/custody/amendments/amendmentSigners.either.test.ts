@@ -5,9 +5,9 @@ import {
   disable,
   named,
   refusedAmendment,
-} from '../../support/custody/amending.ts';
-import { amendScene } from '../../support/custody/amendScene.ts';
-import { logInAs, pin } from '../../support/people/people.ts';
+} from '../../../support/custody/amending.ts';
+import { amendScene } from '../../../support/custody/amendScene.ts';
+import { logInAs, pin } from '../../../support/people/people.ts';
 
 const scene = amendScene('as');
 const { record, open, send, stored, expectIntact } = scene;
