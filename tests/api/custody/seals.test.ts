@@ -151,7 +151,11 @@ describe('[SEAL-04] an act from a sealed inventory', () => {
     const lines = acts.line();
     const broken = resealed('48213', '50001', at('06:10', acts.breaking()));
     await record(pair, broken);
-    const waste = detailsOf(custody, 'waste', { condition: 'drawn', manner: 'disposalPouch', lines });
+    const waste = detailsOf(custody, 'waste', {
+      condition: 'drawn',
+      manner: 'disposalPouch',
+      lines,
+    });
     await expectRefusal(record(pair, at('06:15', waste)), 'reseal_missing');
     await record(pair, resealed('50001', '50002', at('06:15', waste)));
     const loss = detailsOf(custody, 'loss', {

@@ -1,8 +1,8 @@
 import { and, eq, gt, gte, lt, or } from 'drizzle-orm';
 import { footnoteOf } from '../../../rules/custody/amendment/amendmentNotes.ts';
-import { readShownAmendments } from '../ledger/readAmendments.ts';
 import type { Reader } from '../../database/database.ts';
 import { useAmendments, uses } from '../../database/schema/custodyUse.ts';
+import { readShownAmendments } from '../ledger/readAmendments.ts';
 
 /**
  * The uses of a period that were amended after a document of it was signed (AMEND-09): the document stays as it is, and

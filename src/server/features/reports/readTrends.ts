@@ -13,8 +13,8 @@ import {
 import { dayIn } from '../../../rules/time/custodyTime.ts';
 import { readHoldings } from '../../core/inventory/readHoldings.ts';
 import { readPar } from '../../core/inventory/readPar.ts';
-import { usesAsAmended } from '../../core/movements/usesAsAmended.ts';
 import { correctedEntries } from '../../core/movements/correctedEntries.ts';
+import { usesAsAmended } from '../../core/movements/usesAsAmended.ts';
 import { matching, type Reader, type Transaction } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';

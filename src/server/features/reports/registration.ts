@@ -14,8 +14,8 @@ import {
   movements,
   movementsOf,
 } from '../../../rules/reports/registration.ts';
-import { usesAsAmended } from '../../core/movements/usesAsAmended.ts';
 import { correctedEntries } from '../../core/movements/correctedEntries.ts';
+import { usesAsAmended } from '../../core/movements/usesAsAmended.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import { Sum } from '../../database/sql.ts';

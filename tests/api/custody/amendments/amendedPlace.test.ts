@@ -3,7 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { controlValues } from '../../../../src/server/database/schema/controlValue.ts';
 import { inventoryUsers } from '../../../../src/server/database/schema/custodyPlace.ts';
 import { users } from '../../../../src/server/database/schema/user.ts';
-import { amended, amendmentOf, named, refusedAmendment } from '../../../support/custody/amending.ts';
+import {
+  amended,
+  amendmentOf,
+  named,
+  refusedAmendment,
+} from '../../../support/custody/amending.ts';
 import { amendScene } from '../../../support/custody/amendScene.ts';
 import { actsOf, recordAs } from '../../../support/custody/custodyEvents.ts';
 import { putLabels } from '../../../support/custody/putLabels.ts';

@@ -2,7 +2,12 @@ import type { UseDetails } from '../../../../contract/custody/use.ts';
 import type { ProblemCode } from '../../../../contract/problems.ts';
 import { beforeAgency, beforeLot } from '../../../../rules/custody/custodyBeginning.ts';
 import { checkExternal, type ExternalPerson } from '../../../../rules/custody/externalWitness.ts';
-import { checkInService, checkUse, checkUseSeal, usedAmount } from '../../../../rules/custody/use.ts';
+import {
+  checkInService,
+  checkUse,
+  checkUseSeal,
+  usedAmount,
+} from '../../../../rules/custody/use.ts';
 import type { UseField, UseProblem } from '../../../../rules/custody/useProblem.ts';
 import { completeDetails } from '../../../../rules/custody/useWaste.ts';
 import { checkWitness } from '../../../../rules/custody/useWitness.ts';

@@ -12,13 +12,13 @@ import { dayIn } from '../../../../rules/time/custodyTime.ts';
 import { readAgent } from '../../../core/agency/agentTerms.ts';
 import { periodOf } from '../../../core/agency/period.ts';
 import type { Session } from '../../../core/identity/sessions.ts';
+import { readAmendmentsSince } from '../../../core/signed-documents/amendmentsSince.ts';
 import { findSignedForm } from '../../../core/signed-documents/signedForms.ts';
 import type { Reader } from '../../../database/database.ts';
 import { agencies } from '../../../database/schema/agency.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { signedForms3848 } from '../../../database/schema/form3848.ts';
 import { notFound } from '../../../platform/http/problemError.ts';
-import { readAmendmentsSince } from '../../../core/signed-documents/amendmentsSince.ts';
 import { collectDraft } from './collectDraft.ts';
 
 /** Periods that are offered. */
