@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { raiseSessions } from '../../support/people/people.ts';
+import { fillOrder } from '../flows/custody/deliveryForm.ts';
 import { inventoryNamed, partDose, RecordUsePage } from '../flows/custody/recordUsePage.ts';
 import { open, type Screens, userIdOf } from './visit.ts';
 
@@ -28,7 +29,9 @@ export const custody: Screens = {
     await page.getByLabel('Drug', { exact: true }).selectOption({ index: 2 });
     await page.getByLabel('Lot', { exact: true }).fill('F2711C');
     await page.getByLabel('Expiration date').fill('2028-05-31');
-    await page.getByLabel('Quantity').fill('10');
+    await fillOrder(page, '201188423');
+    await page.getByLabel('Containers received').fill('2');
+    await page.getByLabel('Vials in each').fill('5');
     await page.evaluate(() => scrollTo(0, 0));
   },
   'activate-control-values': open('/activate-cvs'),

@@ -58,14 +58,18 @@ test('[SHELL-02] [SHELL-10] a delivery is received with a witness, sent on and r
   await expectAccessible(page, 'delivery, with errors');
   await page.getByLabel('Supplier').selectOption({ index: 1 });
   // Key by key: the summary of the errors must not take the focus while the user types.
-  const order = page.getByLabel('DEA Form 222 or CSOS order');
+  await page.getByLabel(/^Order form(\s\(optional\))?$/).selectOption({ label: 'DEA Form 222' });
+  const order = page.getByLabel('Order form number');
   await order.pressSequentially('201188423');
   await expect(order).toBeFocused();
   await expect(order).toHaveValue('201188423');
   await choose(page, 'Drug', /fentanyl.*50\smcg\/mL.*2\smL vial/i);
   await page.getByLabel('Lot', { exact: true }).fill(lot);
   await page.getByLabel('Expiration date').fill('2031-05-31');
-  await page.getByLabel('Quantity').fill('10');
+  await page.getByLabel('Date of the order').fill('2026-01-05');
+  await page.getByLabel('Containers ordered').fill('2');
+  await page.getByLabel('Containers received').fill('2');
+  await page.getByLabel('Vials in each').fill('5');
   await checkAndSign(page, 'supervisor', 'agent');
   await expectAccessible(page, 'a delivery, checked and signed');
   await page.getByRole('button', { name: /^Record the receipt of 10\svials$/ }).click();

@@ -10,14 +10,23 @@ export async function fillDelivery(
   await page.goto(`/inventory/${inventoryId}/record?kind=receive`);
   await page.getByLabel('Order or invoice number').fill(order);
   await page.getByLabel('Supplier').selectOption({ index: 1 });
-  await page.getByLabel('DEA Form 222 or CSOS order').fill('201188423');
   const drug = page.getByLabel('Drug', { exact: true });
   const fentanyl = drug.locator('option').filter({ hasText: /fentanyl.*50\smcg\/mL.*2\smL vial/i });
   await drug.selectOption(await fentanyl.first().getAttribute('value'));
   await page.getByLabel('Lot', { exact: true }).fill(lot);
   await page.getByLabel('Expiration date').fill(expiresOn);
-  await page.getByLabel('Quantity').fill('10');
+  await fillOrder(page, '201188423');
+  await page.getByLabel('Containers received').fill('2');
+  await page.getByLabel('Vials in each').fill('5');
   await page.getByRole('button', { name: 'Check and sign' }).click();
+}
+
+/** The DEA Form 222 of a delivery of two containers of Schedule II. */
+export async function fillOrder(page: Page, number: string): Promise<void> {
+  await page.getByLabel(/^Order form(\s\(optional\))?$/).selectOption({ label: 'DEA Form 222' });
+  await page.getByLabel('Order form number').fill(number);
+  await page.getByLabel('Date of the order').fill('2026-01-05');
+  await page.getByLabel('Containers ordered').fill('2');
 }
 
 /** Records such a delivery as the person who is logged in; the witness is named and signs later. */
