@@ -7,6 +7,7 @@ export type ReportFileInput = {
   report:
     | 'perpetualInventory'
     | 'registration'
+    | 'shipments'
     | 'useLog'
     | 'countReport'
     | 'lossReport'

@@ -6,6 +6,7 @@ import * as loss from './loss.ts';
 import * as registration from './registration.ts';
 import * as report from './report.ts';
 import * as restock from './restock.ts';
+import * as shipments from './shipments.ts';
 import * as trends from './trends.ts';
 
 /** Every report: what is shown, and the file. */
@@ -14,6 +15,8 @@ export const reportCalls: readonly CallDefinition[] = [
   report.exportPerpetualInventory,
   registration.getRegistration,
   registration.exportRegistration,
+  shipments.getShipments,
+  shipments.exportShipments,
   report.getUseLog,
   report.exportUseLog,
   count.getCountReport,

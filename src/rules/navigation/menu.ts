@@ -82,6 +82,7 @@ const items: readonly (Omit<MenuItem, 'href'> & {
     routes: [
       'perpetualInventory',
       'registration',
+      'shipments',
       'useLog',
       'countReport',
       'biennialInventory',

@@ -125,6 +125,7 @@ export const routes = {
   },
   perpetualInventory: custody('/reports/perpetual-inventory', 'Perpetual inventory'),
   registration: custody('/reports/registration', 'Registration totals'),
+  shipments: custody('/reports/receipts-and-returns', 'Receipts and returns'),
   useLog: custody('/reports/use-log', 'Usage log'),
   countReport: custody('/reports/counts', 'Counts and discrepancies'),
   biennialInventory: {

@@ -183,6 +183,8 @@ export const callSamples: Readonly<Record<string, Sample>> = {
     body: { idempotencyKey: crypto.randomUUID(), ids: [crypto.randomUUID()] },
     status: 404,
   }),
+  getShipments: () => ({}),
+  exportShipments: () => ({ body: {} }),
   getRegistration: () => ({}),
   exportRegistration: () => ({ body: {} }),
   getPerpetualInventory: () => ({}),

@@ -7,6 +7,7 @@ import { useScrolledIntoView } from '../../ui/layout/scrolledIntoView.ts';
 const tabs = [
   { route: 'perpetualInventory', text: 'Perpetual inventory' },
   { route: 'registration', text: 'Registration' },
+  { route: 'shipments', text: 'Receipts and returns' },
   { route: 'useLog', text: 'Usage log' },
   { route: 'countReport', text: 'Counts' },
   { route: 'restockList', text: 'Restock' },

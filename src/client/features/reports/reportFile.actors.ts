@@ -14,6 +14,7 @@ import {
   type ReportFile,
 } from '../../../contract/reports/report.ts';
 import { exportRestockList } from '../../../contract/reports/restock.ts';
+import { exportShipments } from '../../../contract/reports/shipments.ts';
 import type { Result } from '../../../rules/core/callFailure.ts';
 import { saveFile } from '../../platform/browser/saveFile.ts';
 import { call } from '../../platform/http/call.ts';
@@ -22,6 +23,7 @@ import { attempt, onPage } from '../../shell/calls/attempt.ts';
 const exportCalls = {
   perpetualInventory: exportPerpetualInventory,
   registration: exportRegistration,
+  shipments: exportShipments,
   useLog: exportUseLog,
   countReport: exportCountReport,
   lossReport: exportLossReport,

@@ -5,6 +5,7 @@ import * as loss from '../../../contract/reports/loss.ts';
 import * as registration from '../../../contract/reports/registration.ts';
 import * as calls from '../../../contract/reports/report.ts';
 import * as restock from '../../../contract/reports/restock.ts';
+import * as shipments from '../../../contract/reports/shipments.ts';
 import * as trends from '../../../contract/reports/trends.ts';
 import { serve, serveOutsideTransaction } from '../../core/http/serve.ts';
 import { serveSigned } from '../../core/http/serveSigned.ts';
@@ -22,6 +23,7 @@ import { readTrends } from './readTrends.ts';
 import { recordLossStep } from './recordLossStep.ts';
 import { exportRegistration, readRegistration } from './registration.ts';
 import { exportRestockList, readRestockList } from './restock.ts';
+import { exportShipments, readShipments } from './shipments.ts';
 import { signLossRecord } from './signLossRecord.ts';
 import { readUseLog } from './useLog.ts';
 
@@ -37,6 +39,12 @@ export const reportCalls = [
   ),
   serve(registration.exportRegistration, ({ tx, session, body, origin, now }) =>
     exportRegistration(tx, { session, filter: body, origin, now }),
+  ),
+  serve(shipments.getShipments, ({ tx, session, query, now }) =>
+    readShipments(tx, session, query, now),
+  ),
+  serve(shipments.exportShipments, ({ tx, session, body, origin, now }) =>
+    exportShipments(tx, { session, filter: body, origin, now }),
   ),
   serveOutsideTransaction(calls.getUseLog, ({ database, session, query, origin, now }) => {
     const request = { session, filter: query, origin, now };

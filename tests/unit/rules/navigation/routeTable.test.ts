@@ -57,6 +57,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     '/inventory/{id}/record',
     '/reports/perpetual-inventory',
     '/reports/registration',
+    '/reports/receipts-and-returns',
     '/reports/use-log',
     '/reports/counts',
     '/reports/dea-106',

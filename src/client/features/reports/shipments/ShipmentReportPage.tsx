@@ -1,0 +1,163 @@
+import type { Shipment, ShipmentReport } from '../../../../contract/reports/shipments.ts';
+import { orderNames } from '../../../../rules/custody/custodyShipment.ts';
+import { noteLabels } from '../../../../rules/custody/signatureNote.ts';
+import { routeOf } from '../../../../rules/navigation/routes.ts';
+import { formatUnits } from '../../../../rules/quantity/quantityText.ts';
+import { dayIn } from '../../../../rules/time/custodyTime.ts';
+import { queryOf } from '../../../shell/address.ts';
+import { dayText, formatted } from '../../../shell/text/formats.ts';
+import { ProductBlock } from '../../../shell/text/ProductName.tsx';
+import { Badge } from '../../../ui/basic/Badge.tsx';
+import { type Column, DataTable } from '../../../ui/data/DataTable.tsx';
+import { warning } from '../../../ui/icons/login.ts';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { ReportEmpty } from '../ReportEmpty.tsx';
+import { isNarrowed } from '../ReportFilters.tsx';
+import { ReportPage } from '../ReportPage.tsx';
+import { ReportPaging } from '../ReportTools.tsx';
+import { placedWhen } from '../reportLook.ts';
+import type { ReportProps } from '../reportView.tsx';
+
+const { path, title } = routeOf('shipments');
+
+/** Receipts from other registrants and returns to them, as 21 CFR 1304.22(c) asks for their records. */
+export function ShipmentReportPage(page: ReportProps<ShipmentReport>) {
+  const { head, rows, total } = page.data;
+  const query = queryOf(page.address);
+  return (
+    <ReportPage page={page} title={title} path={path} scope={{ bySchedule: true }}>
+      <Card id="shipments" title={title} count={head.inventories.length === 0 ? undefined : total}>
+        {rows.length === 0 ? (
+          <ReportEmpty
+            head={head}
+            path={path}
+            isFiltered={isNarrowed(query)}
+            what="was received or returned"
+          />
+        ) : (
+          <DataTable
+            caption="Receipts and returns, as they occurred"
+            className="report-lines"
+            columns={columnsFor(page.data)}
+            rows={rows}
+            rowKey={({ sequence }) => String(sequence)}
+          />
+        )}
+        <ReportPaging path={path} query={query} shown={rows.length} total={total} />
+      </Card>
+    </ReportPage>
+  );
+}
+
+const notRecorded = <span className="quiet">Not recorded</span>;
+
+function columnsFor({ head }: ShipmentReport): Column<Shipment>[] {
+  return [
+    {
+      head: 'Date',
+      cell: ({ occurredAt, direction, isLate, inventory }) => (
+        <>
+          <time className="nowrap" dateTime={occurredAt}>
+            {dayText(dayIn(head.timeZone, occurredAt))}
+          </time>
+          <span className="cell-sub">
+            {direction === 'received' ? 'Received at' : 'Returned from'} {inventory}
+            {isLate && ', recorded late'}
+          </span>
+        </>
+      ),
+    },
+    {
+      head: 'Other registrant',
+      cell: ({ partner, note }) =>
+        partner === null ? (
+          <>
+            {notRecorded}
+            {note !== null && <span className="cell-sub">{formatted(note)}</span>}
+          </>
+        ) : (
+          <>
+            <span className="strong">{partner.name}</span>
+            <span className="cell-sub">{partner.address}</span>
+            <span className="cell-sub nowrap">DEA {partner.deaNumber}</span>
+          </>
+        ),
+    },
+    { head: 'Order', cell: (row) => <Order row={row} /> },
+    {
+      head: 'Drug and form',
+      rowHeader: true,
+      place: 'cell-main',
+      cell: ({ product, lot, correctedBy }) => (
+        <>
+          <ProductBlock product={product} lot={lot} />
+          <span className="cell-sub">{product.form}</span>
+          {correctedBy.length > 0 && (
+            <Badge tone="warning" path={warning}>
+              Corrected by entry {correctedBy.join(', ')}
+            </Badge>
+          )}
+        </>
+      ),
+    },
+    {
+      head: 'Containers',
+      number: true,
+      cell: ({ containers, containersOrdered }) =>
+        containers === null ? (
+          notRecorded
+        ) : (
+          <>
+            {containers.toLocaleString('en-US')}
+            {containersOrdered !== null && (
+              <span className="cell-sub nowrap">
+                of {containersOrdered.toLocaleString('en-US')} ordered
+              </span>
+            )}
+          </>
+        ),
+    },
+    {
+      head: 'Units in each',
+      number: true,
+      cell: ({ unitsPerContainer }) => unitsPerContainer?.toLocaleString('en-US') ?? notRecorded,
+    },
+    {
+      head: 'Total',
+      number: true,
+      place: 'strong',
+      cell: ({ amount, product }) => <span className="nowrap">{formatUnits(amount, product)}</span>,
+    },
+    {
+      head: 'Signed by',
+      cell: ({ signedBy, signatureNotes }) => (
+        <>
+          {signedBy.join(', ') || 'Not signed'}
+          {signatureNotes.map((note) => (
+            <span key={note.meaning} className="cell-sub">
+              {noteLabels(note, placedWhen(note.notedAt, head))}
+            </span>
+          ))}
+        </>
+      ),
+    },
+  ];
+}
+
+function Order({ row }: { row: Shipment }) {
+  const { orderNumber, orderType, form222Number, orderedOn } = row;
+  if (orderNumber === '' && form222Number === '') return notRecorded;
+  return (
+    <>
+      {form222Number !== '' && (
+        <span>
+          {orderNames[orderType || 'form222']} <span className="nowrap">{form222Number}</span>
+        </span>
+      )}
+      {orderedOn !== null && <span className="cell-sub">of {dayText(orderedOn)}</span>}
+      {orderNumber !== '' && (
+        <span className={form222Number === '' ? undefined : 'cell-sub'}>Invoice {orderNumber}</span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,207 @@
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { OrderType } from '../../../contract/custody/shipment.ts';
+import { SignatureNote } from '../../../contract/inventory/ledger.ts';
+import {
+  type ReportFile,
+  reportFileLimit,
+  reportPageLength,
+} from '../../../contract/reports/report.ts';
+import type { Shipment, ShipmentReport } from '../../../contract/reports/shipments.ts';
+import { csvFile } from '../../../rules/core/csv.ts';
+import { orderNames } from '../../../rules/custody/custodyShipment.ts';
+import { noteLabels } from '../../../rules/custody/signatureNote.ts';
+import { witnessNotConfirmed } from '../../../rules/custody/witnessMark.ts';
+import { exactPlain, exactUnit } from '../../../rules/quantity/exactAmount.ts';
+import { unitNumber } from '../../../rules/quantity/quantityText.ts';
+import type { Reader, Transaction } from '../../database/database.ts';
+import { selectRows } from '../../database/rows.ts';
+import { Instants, isMarked, isUnconfirmed, notesOf, Sum } from '../../database/sql.ts';
+import { withinScope } from './perpetualInventory.ts';
+import { type FileRequest, fileName, headLines, localTime, noteExport } from './reportFile.ts';
+import {
+  nameOf,
+  type ReportFilter,
+  type ReportScope,
+  type ReportSession,
+  readScope,
+} from './reportScope.ts';
+
+/**
+ * REPORT-03: receipts from other registrants and returns to them, as they occurred.
+ *
+ * @throws ProblemError 404 or 403 (see `readScope`).
+ */
+export async function readShipments(
+  tx: Transaction,
+  session: ReportSession,
+  filter: ReportFilter & { readonly start: number },
+  now: Date,
+): Promise<ShipmentReport> {
+  const scope = await readScope(tx, session, filter, now);
+  const { head, choices } = scope;
+  const page = { start: filter.start, length: reportPageLength };
+  const [rows, total] = [await readRows(tx, scope, page), await countRows(tx, scope)];
+  return { head, choices, rows, total };
+}
+
+const columns = [
+  ...['Date', 'Late', 'Direction', 'Inventory'],
+  ...['Registrant', 'Address', 'DEA number'],
+  ...['Order or invoice', 'Order form', 'Order form number', 'Date of the order'],
+  ...['Drug', 'Form', 'NDC', 'Schedule', 'Lot', 'Expires'],
+  ...['Containers ordered', 'Containers', 'Units per container', 'Total units'],
+  ...['Total', 'Unit', 'Signed by', 'Note', 'Corrected by entry'],
+];
+
+/**
+ * Receipts and returns as a file.
+ *
+ * @throws ProblemError 404 or 403 (see `readScope`).
+ */
+export async function exportShipments(
+  tx: Transaction,
+  request: FileRequest<ReportFilter>,
+): Promise<ReportFile> {
+  const scope = await readScope(tx, request.session, request.filter, request.now);
+  const rows = await readRows(tx, scope, { start: 0, length: reportFileLimit });
+  const total = await countRows(tx, scope);
+  await noteExport(tx, request, scope, {
+    action: 'shipments.exported',
+    report: 'Receipts and returns',
+    lines: rows.length,
+  });
+  const { timeZone } = scope.head;
+  return {
+    fileName: fileName('receipts-and-returns', scope),
+    csv: csvFile(
+      ['Receipts and returns'],
+      [...headLines(scope.head), [], columns, ...rows.map((row) => cellsOf(row, timeZone))],
+    ),
+    rows: rows.length,
+    isComplete: rows.length === total,
+  };
+}
+
+function cellsOf(row: Shipment, timeZone: string): string[] {
+  const { partner, product, orderType } = row;
+  const notes = row.signatureNotes.map((note) =>
+    noteLabels(note, localTime(note.notedAt, timeZone)),
+  );
+  const number = (count: number | null) => (count === null ? '' : String(count));
+  return [
+    ...[localTime(row.occurredAt, timeZone), row.isLate ? 'Late' : ''],
+    ...[row.direction === 'received' ? 'Received' : 'Returned', row.inventory],
+    ...[partner?.name ?? '', partner?.address ?? '', partner?.deaNumber ?? ''],
+    ...[row.orderNumber, orderType === '' ? '' : orderNames[orderType]],
+    ...[row.form222Number, row.orderedOn ?? ''],
+    ...[nameOf(product), product.form, product.ndc, product.schedule, row.lot, row.expiresOn],
+    ...[row.containersOrdered, row.containers, row.unitsPerContainer].map(number),
+    ...[unitNumber(row.amount, product), exactPlain(row.amount, product), exactUnit(product)],
+    ...[[...row.signedBy, ...notes].join('; '), row.note ?? '', row.correctedBy.join(', ')],
+  ];
+}
+
+const kinds = sql`e.kind in ('receive', 'reverseDistribution')`;
+
+const Count = v.nullable(Sum);
+
+const Row = v.object({
+  sequence: Sum,
+  kind: v.string(),
+  occurredAt: Instants,
+  isLate: v.boolean(),
+  inventory: v.string(),
+  partner: v.nullable(v.object({ name: v.string(), address: v.string(), deaNumber: v.string() })),
+  orderNumber: v.string(),
+  orderType: OrderType,
+  form222Number: v.string(),
+  orderedOn: v.nullable(v.string()),
+  productId: v.string(),
+  lot: v.string(),
+  expiresOn: v.string(),
+  containersOrdered: Count,
+  containers: Count,
+  unitsPerContainer: Count,
+  change: Sum,
+  signedBy: v.array(v.string()),
+  isUnconfirmed: v.boolean(),
+  signatureNotes: v.array(SignatureNote),
+  note: v.nullable(v.string()),
+  correctedBy: v.array(v.number()),
+});
+
+async function readRows(
+  reader: Reader,
+  scope: ReportScope,
+  { start, length }: { readonly start: number; readonly length: number },
+): Promise<Shipment[]> {
+  if (isEmpty(scope)) return [];
+  // A receipt names the drug and the number of its lot, a return the lot.
+  const line = (field: string) => sql`d.line->>${sql.raw(`'${field}'`)}`;
+  const rows = await selectRows(
+    reader,
+    sql`select e.sequence::text as sequence, e.kind, e.occurred_at as "occurredAt",
+          e.is_late as "isLate", i.name as inventory, v.facts->'partner' as partner,
+          coalesce(v.details->>'orderNumber', '') as "orderNumber",
+          coalesce(v.details->>'orderType', '') as "orderType",
+          coalesce(v.details->>'form222Number', '') as "form222Number",
+          v.details->>'orderedOn' as "orderedOn", e.product_id as "productId", l.number as lot,
+          l.expires_on::text as "expiresOn", ${line('containersOrdered')} as "containersOrdered",
+          ${line('containers')} as containers, ${line('unitsPerContainer')} as "unitsPerContainer",
+          e.change::text as change, e.note,
+          coalesce((select json_agg(s.name order by s.ordinal) from signatures s
+            where s.agency_id = e.agency_id
+              and (s.entry_id = e.id or s.event_id = e.event_id)), '[]'::json) as "signedBy",
+          ${isUnconfirmed(sql`e`, isMarked(sql`e.note`))} as "isUnconfirmed",
+          ${notesOf(sql`e`)} as "signatureNotes",
+          coalesce((select json_agg(c.sequence order by c.sequence) from ledger_entries c
+            where c.agency_id = e.agency_id and c.correction_of_id = e.id), '[]'::json)
+            as "correctedBy"
+        from ledger_entries e
+        join lots l on l.agency_id = e.agency_id and l.id = e.lot_id
+        join inventories i on i.agency_id = e.agency_id and i.id = e.inventory_id
+        left join custody_events v on v.agency_id = e.agency_id and v.id = e.event_id
+        left join lateral (
+          select line from jsonb_array_elements(v.details->'lines') as line
+          where line->>'lotId' = e.lot_id::text
+            or (line->>'productId' = e.product_id::text and line->>'lotNumber' = l.number)
+          limit 1
+        ) d on true
+        where ${withinScope(scope)} and ${kinds} and ${duringPeriod(scope)}
+        order by e.occurred_at, e.sequence
+        offset ${start} limit ${length}`,
+    Row,
+  );
+  const products = new Map(scope.products.map((product) => [product.id, product]));
+  return rows.map(({ kind, productId, change, isUnconfirmed: isMarkedAct, ...row }) => {
+    const product = products.get(productId);
+    if (product === undefined) throw new Error('An entry of a product that does not exist');
+    return {
+      ...row,
+      product,
+      direction: kind === 'receive' ? 'received' : 'returned',
+      amount: Math.abs(change),
+      signedBy: isMarkedAct ? [...row.signedBy, witnessNotConfirmed] : row.signedBy,
+    };
+  });
+}
+
+async function countRows(reader: Reader, scope: ReportScope): Promise<number> {
+  if (isEmpty(scope)) return 0;
+  const [row] = await selectRows(
+    reader,
+    sql`select count(*)::text as total from ledger_entries e
+        where ${withinScope(scope)} and ${kinds} and ${duringPeriod(scope)}`,
+    v.object({ total: Sum }),
+  );
+  return row?.total ?? 0;
+}
+
+function duringPeriod({ start, end }: ReportScope) {
+  return sql`e.occurred_at >= ${start.toISOString()} and e.occurred_at < ${end.toISOString()}`;
+}
+
+function isEmpty({ inventoryIds, products }: ReportScope): boolean {
+  return inventoryIds.length === 0 || products.length === 0;
+}
