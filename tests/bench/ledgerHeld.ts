@@ -1,5 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { occurredBefore, readHeldAt, recordedUpTo } from '../../src/server/core/ledger/heldAt.ts';
+import {
+  occurredBefore,
+  readHeldAt,
+  recordedUpTo,
+} from '../../src/server/core/movements/heldAt.ts';
 import { type LedgerBench, rounds, time } from './figure.ts';
 import { type FilledLedger, occurredAt } from './fillLedger.ts';
 import { median } from './median.ts';

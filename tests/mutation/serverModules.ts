@@ -70,7 +70,7 @@ const tested: readonly Tested[] = [
     tests: ['unit/server/ledger/', 'api/custody/ledgerReads.'],
   },
   {
-    at: core('ledger/versionWalk.ts', 'ledger/heldAt.ts'),
+    at: core('ledger/versionWalk.ts', 'movements/heldAt.ts'),
     does: 'verify rows by their versions, and compute past balances',
     tests: ['unit/server/ledger/', security('maneuvers'), 'api/reports/recordedInventory'],
   },

@@ -67,7 +67,13 @@ function isList({ reply }: CallDefinition): boolean {
 }
 
 /** Reports come in parts of their own length, which a person cannot choose. */
-const reports = ['getPerpetualInventory', 'getUseLog', 'getCountReport', 'getRestockList'];
+const reports = [
+  'getPerpetualInventory',
+  'getUseLog',
+  'getCountReport',
+  'getRestockList',
+  'getShipments',
+];
 
 const others = [...unpaged, ...progress, ...refreshes, ...reports];
 const lists = calls.filter((call) => isList(call) && !others.includes(call.name));

@@ -9,8 +9,8 @@ const ids = rows.map(([id = '']) => id);
 
 /** Areas whose list has gaps: their numbers are shared with what is not built yet. */
 const custodyAreas = [
-  ...['STOCK', 'USE', 'WASTE', 'SIGN', 'RIGHT', 'SEAL', 'COUNT', 'AMEND', 'LABEL', 'PAR'],
-  ...['LEDGER', 'REG', 'REPORT', 'DASH'],
+  ...['STOCK', 'USE', 'WASTE', 'SIGN', 'RIGHT', 'SEAL', 'COUNT', 'CASE', 'AMEND', 'LABEL'],
+  ...['PAR', 'LEDGER', 'REG', 'REPORT', 'DASH'],
 ];
 
 /** An area and two figures, or an area of the error catalog and a code or a word. */

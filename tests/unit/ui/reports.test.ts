@@ -53,10 +53,8 @@ function line(sequence: number, change: number, balance: number): PerpetualLine 
 
 const sum = {
   product: fentanyl,
-  opening: 4_000,
-  ...{ received: 2_000, taken: 1_500, fromInventories: 0, toInventories: 0 },
-  closing: 4_500,
-  lines: 2,
+  ...{ opening: 4_000, received: 2_000, taken: 1_500, closing: 4_500, lines: 2 },
+  ...{ fromInventories: 0, toInventories: 0 },
 };
 
 /** The page of a report that starts with this line. */

@@ -10,12 +10,12 @@ import { inventories } from '../../../database/schema/custodyPlace.ts';
  * An amendment leaves the seals of its inventories, which then no longer replace a count (SEAL-02). The inventory that a use
  * is moved to was open at the time of the use (AMEND-05).
  *
- * @param former the inventory that the use was recorded in until now.
+ * @param previousId the inventory that the use was recorded in until now.
  */
 export async function amendSeals(
   tx: Transaction,
   entries: readonly StoredLedgerEntry[],
-  { former, timeZone }: { readonly former: string; readonly timeZone: string },
+  { previousId, timeZone }: { readonly previousId: string; readonly timeZone: string },
 ): Promise<void> {
   const places = new Map(entries.map((entry) => [entry.inventoryId, entry]));
   for (const [id, entry] of places) {
@@ -24,18 +24,18 @@ export async function amendSeals(
       .from(inventories)
       .where(isRecord(inventories, entry.agencyId, id));
     if (inventory === undefined) throw new Error('An amendment of an unknown inventory');
-    const at = (id === former ? entry.recordedAt : entry.occurredAt).toISOString();
+    const at = (id === previousId ? entry.recordedAt : entry.occurredAt).toISOString();
     const history = await readSealHistory(tx, inventory, new Date(at));
     const situation = sealSituation(history, at);
     const effect =
-      id === former
+      id === previousId
         ? ({ effect: 'changed', number: null, isCounted: false } as const)
         : effectOfReseal(undefined, situation);
-    if (effect === null || (id === former && situation.before.state === 'open')) continue;
-    const found = id === former ? null : contradictedCheck('use', at, situation, timeZone);
+    if (effect === null || (id === previousId && situation.before.state === 'open')) continue;
+    const found = id === previousId ? null : contradictedCheck('use', at, situation, timeZone);
     await openSealDifferences(tx, { ...entry, eventId: null }, found === null ? [] : [found]);
     await writeSealRecord(tx, inventory, effect, {
-      act: id === former ? 'correction' : 'use',
+      act: id === previousId ? 'correction' : 'use',
       by: entry.recordedBy,
       occurredAt: new Date(at),
       entryId: entry.id,

@@ -73,7 +73,10 @@ export async function writeAmendment(
   await tx.insert(useAmendments).values(amendment);
   await tx.insert(signatures).values(signaturesOf(amendment, checked, signed));
   await moveVials(tx, { entries, amendment, before: present, after: checked.after });
-  await amendSeals(tx, entries, { former: present.inventoryId, timeZone: session.agency.timeZone });
+  await amendSeals(tx, entries, {
+    previousId: present.inventoryId,
+    timeZone: session.agency.timeZone,
+  });
   await explain(tx, request, entries);
   await auditAmendment(tx, request, { checked, amendment, signed, linked });
   return readAmendedUse(tx, agencyId, amendment);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import type {
   CustodyEventDetails,
   RecordedCustodyEvent,
@@ -19,7 +18,6 @@ import { summarizeEvent } from '../../../../rules/custody/custodyWords.ts';
 import { attestationText, wastedText } from '../../../../rules/custody/externalWitness.ts';
 import { formatUnits } from '../../../../rules/quantity/quantityText.ts';
 import { isLateEntry } from '../../../../rules/time/lateness.ts';
-import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
 import { findDiscrepancies, howMany } from '../../../core/discrepancies/findDiscrepancies.ts';
 import type { Account } from '../../../core/identity/account.ts';
 import { readersOfBalances } from '../../../core/inventory/noteBalancesRead.ts';
@@ -28,19 +26,12 @@ import { hashEvent, type StoredEvent } from '../../../core/ledger/hashEvent.ts';
 import { moveEventHead } from '../../../core/ledger/ledgerHead.ts';
 import type { Signer } from '../../../core/ledger/signEntry.ts';
 import { type ExternalSigner, externalSignature } from '../../../core/signing/externalSigner.ts';
-import { flagSamePin } from '../../../core/signing/flagSamePin.ts';
 import type { Writing } from '../../../core/signing/signedAct.ts';
-import { signedFact } from '../../../core/signing/signedFact.ts';
 import { accountsOf } from '../../../core/signing/signers.ts';
-import {
-  type LinkedPair,
-  markLinked,
-  rejectLinkedSigners,
-} from '../../../core/users/linkedSigners.ts';
+import { rejectLinkedSigners } from '../../../core/users/linkedSigners.ts';
 import type { Transaction } from '../../../database/database.ts';
-import type { AuditChange } from '../../../database/schema/auditEntry.ts';
 import { custodyEvents } from '../../../database/schema/custodyEvent.ts';
-import { inventories } from '../../../database/schema/custodyPlace.ts';
+import { auditEvent } from './auditEvent.ts';
 import { type CheckedEvent, rejectEvent } from './checkFacts.ts';
 import type { EventRequest } from './eventRequest.ts';
 import { moveEventVials } from './eventVials.ts';
@@ -48,7 +39,7 @@ import { factsKept } from './factsKept.ts';
 import { readRecordedEvent } from './findRecordedEvent.ts';
 import { prepareLots } from './prepareLots.ts';
 import type { EventFacts } from './readFacts.ts';
-import { meaningsOf, type Signed, signEvent } from './signEvent.ts';
+import { meaningsOf, signEvent } from './signEvent.ts';
 import { writeConsequences } from './writeConsequences.ts';
 import { prepareEntries, writeEntries } from './writeEntries.ts';
 
@@ -271,46 +262,4 @@ function otherName(
 ): string {
   if (transfer !== null) return kind === 'transferReturned' ? transfer.toName : transfer.fromName;
   return context.partner?.name ?? destination?.inventory.name ?? inventory.name;
-}
-
-async function auditEvent(
-  tx: Transaction,
-  request: EventRequest,
-  event: StoredEvent,
-  signed: readonly Signed[],
-  {
-    lines,
-    linked,
-    external,
-  }: { lines: readonly AuditChange[]; linked: readonly LinkedPair[]; external: readonly Signer[] },
-): Promise<void> {
-  const rows = await tx
-    .select({ name: inventories.name })
-    .from(inventories)
-    .where(eq(inventories.id, event.inventoryId));
-  const place = rows[0]?.name ?? '';
-  const name = `${place}, event ${event.sequence}`;
-  const subject = { kind: 'custodyEvent', id: event.id, name };
-  await appendAudit(tx, {
-    ...signedFact(request),
-    subject,
-    action: `custody.${event.kind}`,
-    summary: `${place}: ${event.summary}`,
-    changes: [
-      ...lines,
-      ...signed.map(({ account, meaning, method }) => ({
-        field: method === null ? 'Signs later' : 'Signed',
-        before: '',
-        after: `${account.fullName} (${meaning})`,
-      })),
-      ...external.map(({ name: who, meaning }) => ({
-        field: 'Signed',
-        before: '',
-        after: `${who} (${meaning})`,
-      })),
-      ...markLinked(linked),
-      { field: 'Hash of the event', before: '', after: event.hash },
-    ],
-  });
-  await flagSamePin(tx, request, subject);
 }

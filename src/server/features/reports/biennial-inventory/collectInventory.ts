@@ -22,7 +22,7 @@ import {
   occurredBefore,
   readHeldAt,
   readInTransitAt,
-} from '../../../core/ledger/heldAt.ts';
+} from '../../../core/movements/heldAt.ts';
 import { isRecord, type Reader } from '../../../database/database.ts';
 import { agencies } from '../../../database/schema/agency.ts';
 import { counts, discrepancies } from '../../../database/schema/custodyDuty.ts';
