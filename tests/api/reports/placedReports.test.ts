@@ -168,8 +168,8 @@ describe('[ROUTE-18] destructions, DEA Form 41', () => {
       destroyedOn: '2026-03-10',
       location: { name: 'Millbrook Incinerator' },
       isNonRetrievable: true,
-      // No one decided how long records are kept: the DEA's two years.
-      keepUntil: '2028-03-10',
+      // New York's five years.
+      keepUntil: '2031-03-10',
       lines: [{ amount: 2_000, packageQuantity: 25 }],
       signers: [
         { meaning: 'destroyed' },

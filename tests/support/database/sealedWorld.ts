@@ -3,10 +3,12 @@ import { expect } from 'vitest';
 import type { FormContent } from '../../../src/contract/reports/form3848.ts';
 import { appendAudit } from '../../../src/server/core/audit-trail/appendAudit.ts';
 import { genesisHash } from '../../../src/server/core/hash-chain/genesisHash.ts';
+import { hashLossRecord } from '../../../src/server/core/signed-documents/lossChain.ts';
 import { hashForm } from '../../../src/server/core/signed-documents/signedForms.ts';
 import { hashInventory } from '../../../src/server/core/signed-documents/storedInventories.ts';
 import type { Database, Transaction } from '../../../src/server/database/database.ts';
 import { biennialInventories } from '../../../src/server/database/schema/biennialInventory.ts';
+import { lossRecords } from '../../../src/server/database/schema/custodyDuty.ts';
 import { signedForms3848 } from '../../../src/server/database/schema/form3848.ts';
 import { sealedColumns } from '../../../src/server/database/sealing/sealedColumns.ts';
 import { readHeads } from '../../../src/server/features/audit/readHeads.ts';
@@ -117,7 +119,7 @@ const content: FormContent = {
   explanation: '',
 } as unknown as FormContent;
 
-/** A signed form and a biennial inventory, and their entries in the audit history. */
+/** A signed form, a biennial inventory and a record of a loss, and their entries in the audit history. */
 async function signPapers(database: Database, { agencyId, people }: EventCustody): Promise<void> {
   const by = people.signer ?? '';
   const common = {
@@ -155,6 +157,22 @@ async function signPapers(database: Database, { agencyId, people }: EventCustody
     };
     const takenHash = hashInventory(taken);
     await tx.insert(biennialInventories).values({ ...taken, hash: takenHash });
+    const record = {
+      agencyId,
+      id: randomUUID(),
+      idempotencyKey: randomUUID(),
+      lossId: randomUUID(),
+      kind: 'discovery' as const,
+      version: 1,
+      statement: { kind: 'discovery' } as never,
+      facts: {} as never,
+      signedByUserId: by,
+      signatures: [],
+      signedAt: recordedAt,
+      requestHash: 'asked',
+      previousHash: genesisHash,
+    };
+    await tx.insert(lossRecords).values({ ...record, hash: hashLossRecord(record) });
     await notifyOfPapers(tx, agencyId, [
       { field: 'Hash of the form', before: '', after: formHash },
       { field: 'Hash of the inventory', before: '', after: takenHash },

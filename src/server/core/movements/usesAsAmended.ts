@@ -1,12 +1,12 @@
-import { type AnyColumn, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { useAmendments, uses } from '../../database/schema/custodyUse.ts';
 
 const own = ['id', 'agencyId', 'entryId'];
 
 /** The columns of what a use and an amendment both hold, by their names in the database. */
-const shared = (Object.entries(getTableColumns(uses)) as [string, AnyColumn][])
-  .filter(([property]) => !own.includes(property))
-  .map(([property]) => columnName(property));
+const shared = Object.keys(getTableColumns(uses))
+  .filter((property) => !own.includes(property) && property in getTableColumns(useAmendments))
+  .map(columnName);
 
 function columnName(property: string): SQL {
   return sql.raw(property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));

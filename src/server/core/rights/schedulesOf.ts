@@ -1,4 +1,6 @@
 import { and, eq, gt, inArray, or } from 'drizzle-orm';
+import * as v from 'valibot';
+import { RecordId } from '../../../contract/core/primitives.ts';
 import type { Schedule } from '../../../contract/core/product.ts';
 import { scheduleInForce } from '../../../rules/administration/productCheck.ts';
 import { matching, type Reader } from '../../database/database.ts';
@@ -24,6 +26,8 @@ export async function schedulesOf(
   agencyId: number,
   { lotIds = [], productIds = [], heldAt, transferId, everything }: ActSubjects,
 ): Promise<Schedule[]> {
+  // What is not validated yet may name anything.
+  const known = productIds.filter((id) => v.is(RecordId, id));
   const ofLots = reader
     .select({ id: lots.productId })
     .from(lots)
@@ -40,7 +44,7 @@ export async function schedulesOf(
       .where(matching(transferLines, { agencyId, transferId: id }));
   const concerned = [
     ...(lotIds.length === 0 ? [] : [inArray(products.id, ofLots)]),
-    ...(productIds.length === 0 ? [] : [inArray(products.id, [...productIds])]),
+    ...(known.length === 0 ? [] : [inArray(products.id, known)]),
     ...(heldAt === undefined ? [] : [inArray(products.id, held(heldAt))]),
     ...(transferId === undefined ? [] : [inArray(products.id, sent(transferId))]),
   ];
