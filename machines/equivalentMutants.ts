@@ -17,6 +17,13 @@ export const equivalentMutants: readonly EquivalentMutants[] = [
     reason: 'Without a stored page, its action leads to the dashboard, as the last branch does.',
   },
   {
+    subject: 'custody-case',
+    mutants: [
+      'custodyCase.signing | xstate.done.actor.signedAct | 0: leads to #custodyCase.deciding',
+    ],
+    reason: 'The action shows the closed case, and a closed case is decided to be closed.',
+  },
+  {
     subject: 'custody-event',
     mutants: ['custodyEvent.act.filling | label.canceled | 0: asks no guard'],
     reason: 'A kind of event that takes no labels has none to remove, and no message about a code.',

@@ -266,4 +266,10 @@ export const equivalentStarts: readonly EquivalentMutants[] = [
     mutants: ['userList: starts with another failure'],
     reason: 'Shown when a search has failed, which assigns it.',
   },
+  {
+    subject: 'loss-record',
+    mutants: ['lossRecord: starts with another loss'],
+    reason:
+      'The part of it that differs is the numbers of the loss. The page around the form shows them, and no rule reads them.',
+  },
 ];

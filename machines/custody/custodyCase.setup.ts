@@ -113,7 +113,7 @@ export const custodyCaseSetup = setup({
     formStays: outputGuards.formStays,
   },
   actions: {
-    markErrors: assign((_, { errors }: Errors) => ({ errors, problem: null })),
+    markErrors: assign((_, { errors }: Errors) => ({ errors })),
     setNote: assign((_, { text }: NoteSubmitted) => ({ text, errors: {}, problem: null })),
     setSignOff: assign((_, { reasonCode, note }: SignOffSubmitted) => ({
       reasonCode,

@@ -107,7 +107,7 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
               {
                 guard: { type: 'isChangeRequested', params: output },
                 target: 'filling',
-                actions: 'clearErrors',
+                actions: 'clearRefusal',
               },
               {
                 guard: { type: 'stockMoved', params: output },

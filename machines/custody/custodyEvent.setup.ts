@@ -171,7 +171,7 @@ export const custodyEventSetup = setup({
     }),
     setKind: assign((_, { kind }: { kind: CustodyEventKind }) => ({ kind })),
     chooseKind: assign(({ context }, { kind }: { kind: CustodyEventKind | null }) =>
-      kind === null ? {} : { kind, ...emptyEvent(kind, context, context.sources) },
+      kind === null ? {} : emptyEvent(kind, context, context.sources),
     ),
     setTyped: assign(({ context }, { typed }: { typed: TypedEvent }) => ({
       typed: merged(context, typed),
@@ -221,7 +221,7 @@ export const custodyEventSetup = setup({
       errors: read.ok ? {} : read.errors,
       refusal: null,
     })),
-    clearErrors: assign({ errors: {}, refusal: null }),
+    clearRefusal: assign({ refusal: null }),
     setRefusal: assign(({ context: { toSign } }, { output }: Output | { output: null }) => {
       const refusal = problemOf(output);
       return { errors: toSign === null ? {} : errorsOfRefusal(refusal, toSign), refusal };

@@ -36,6 +36,18 @@ export const custodyCase = model('custody-case', custodyCaseMachine, {
           problem: { code: 'case_closed', message: 'This case is closed.' },
         },
       },
+      {
+        ok: false,
+        failure: {
+          kind: 'rejected',
+          status: 422,
+          problem: {
+            code: 'fields_invalid',
+            message: 'Some fields are not valid.',
+            fields: { text: 'Shorten the note.' },
+          },
+        },
+      },
     ],
     signedAct: [
       { outcome: 'recorded', receipt: closedCase },

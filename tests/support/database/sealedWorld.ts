@@ -172,10 +172,12 @@ async function signPapers(database: Database, { agencyId, people }: EventCustody
       requestHash: 'asked',
       previousHash: genesisHash,
     };
-    await tx.insert(lossRecords).values({ ...record, hash: hashLossRecord(record) });
+    const recordHash = hashLossRecord(record);
+    await tx.insert(lossRecords).values({ ...record, hash: recordHash });
     await notifyOfPapers(tx, agencyId, [
       { field: 'Hash of the form', before: '', after: formHash },
       { field: 'Hash of the inventory', before: '', after: takenHash },
+      { field: 'Hash of the record', before: '', after: recordHash },
     ]);
   });
 }

@@ -20,6 +20,7 @@ import {
   type LateSignatures,
   openLateSignatures,
 } from '../../../support/custody/lateSignatures.ts';
+import { destroyed } from '../../../support/custody/shipments.ts';
 import { addUser, type CurrentUser, pin } from '../../../support/people/people.ts';
 import { sceneEach } from '../../../support/samples/sceneEach.ts';
 import type { TestServer } from '../../../support/server/server.ts';
@@ -141,6 +142,7 @@ it('[ROLE-05] An unconfirmed witness is marked in the DEA’s forms, whatever no
   const { inventoryId, lotId, distributorId } = late.custody;
   const destruction = detailsOf(late.custody, 'destruction', {
     lines: [{ lotId, amount: 2_000 }],
+    ...destroyed,
     method: 'Incinerated',
     inventoryId,
     supplierId: distributorId,
