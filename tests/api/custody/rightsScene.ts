@@ -78,7 +78,7 @@ export function rightsScene() {
       probablyFrom: null,
       probablyTo: null,
       lines: [{ lotId, amount: 2_000 }],
-    } as never);
+    });
     const { eventId } = await recordAs(database, custody, ['signer'], details);
     return { ...of, lossId: eventId };
   }

@@ -15,7 +15,7 @@ const spoken: readonly (readonly [string, string])[] = [
   ['inspector.opened', 'src/charts/inspect/inspect.ts'],
   ['inspection.sent', 'src/charts/inspect/inspect.ts'],
   ['clearInspection', 'src/client/start/observedApp.ts'],
-  ['record of ', 'src/charts/inspect/projectContext.ts'],
+  ['empty text', 'src/charts/inspect/projectContext.ts'],
   ['Why did nothing happen?', 'src/client/inspector/stepDetails.ts'],
   ['Statechart inspector', 'src/client/inspector/inspector.html'],
   ['stately.ai', 'node_modules/@statelyai/inspect/dist/index.mjs'],

@@ -109,7 +109,10 @@ describe('[SWAP-06] [CALL-01] a call that meets a token that is being replaced',
       status: 401,
       wasCurrentToken: false,
       // Denied would mean that the page is left, and no one leaves it.
-      failure: { kind: 'unavailable', problem: { message: expect.stringMatching(/Try again\.$/) } },
+      failure: {
+        kind: 'unavailable',
+        problem: { message: expect.stringMatching(/Try again\.$/) as string },
+      },
     });
     expect(server.requests).toHaveLength(1);
   });

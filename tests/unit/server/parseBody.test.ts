@@ -62,6 +62,7 @@ describe('the largest body of a call', () => {
       'addImportRows',
       'beginImport',
       'recordCustodyEvent',
+      'recordUse',
       'saveDepartment',
       'saveInventorySetUp',
       'saveSignature',

@@ -10,6 +10,7 @@ const chartOfForm: Readonly<Record<string, string>> = {
   'core/signing/SignForm': 'signed-act',
   'features/control-values/ActivateLabels': 'activation',
   'features/control-values/LabelForm': 'activation',
+  'features/custody/amendment/AmendForm': 'amendment',
   'features/custody/event/EventForm': 'custody-event',
   'features/custody/first-count/CountForm': 'first-count',
   'features/custody/use/UseForm': 'record-use',
@@ -17,6 +18,7 @@ const chartOfForm: Readonly<Record<string, string>> = {
   'features/import/ImportPreview': 'import',
   'features/reports/biennial-inventory/BiennialDraft': 'biennial-inventory',
   'features/reports/LossClocks': 'loss-clocks',
+  'features/reports/loss/Statement': 'loss-record',
   'features/reports/form-3848/BlankForm': 'blank-form-3848',
   'features/reports/form-3848/DraftPage': 'form-3848',
   'features/session/change-password/NewPasswordForm': 'change-password',
@@ -31,9 +33,11 @@ const chartOfForm: Readonly<Record<string, string>> = {
 
 /** Forms whose typing ends without their chart: with the page that follows, or with the dialog. */
 const endedOtherwise: Readonly<Record<string, 'another page' | 'a dialog'>> = {
+  'features/custody/cases/NoteAndOwner': 'another page',
   'features/session/agency-swap/AgencySwap': 'a dialog',
   'features/session/login/RegularForm': 'another page',
   'features/session/login/SsoForm': 'another page',
+  'features/users/act-rights/RightsSheetForm': 'another page',
   'ui/overlay/FormDialog': 'a dialog',
 };
 

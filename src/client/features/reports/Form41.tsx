@@ -28,7 +28,7 @@ export function Form41({
     <DeaSheet
       id={`destruction-${event.id}`}
       form="DEA Form 41"
-      title="Registrant Record of Controlled Substances Destroyed"
+      title="Registrant record of controlled substances destroyed"
       basis={`21 CFR 1304.21(e) and 1317.95. Keep until ${dayText(keepUntil)}.`}
       marks={[
         ...(destroyedOn === null ? [] : [{ label: 'Destroyed', value: dayText(destroyedOn) }]),

@@ -85,7 +85,7 @@ describe('a fact other than the amounts', () => {
     });
     expect(await refuse({ givenByUserId: scene.custody.people.witness ?? '' })).toMatchObject({
       code: 'witness_is_giver',
-      fields: { 'signing.others.1.userName': expect.any(String) },
+      fields: { 'signing.others.1.userName': expect.any(String) as string },
     });
     expect(
       await refusedAmendment(
@@ -155,7 +155,7 @@ describe('a fact other than the amounts', () => {
       subjectId: entry.id,
       changes: expect.arrayContaining([
         { field: 'Patient ID', before: 'not shown here', after: 'not shown here' },
-      ]),
+      ]) as unknown,
     });
     await expectIntact();
   });

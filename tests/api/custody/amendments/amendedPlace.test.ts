@@ -101,7 +101,10 @@ describe('a use that was recorded at the wrong inventory', () => {
     const two = { ...there, drawnUnits: 2, given: 3_500 };
     expect(
       await refusedAmendment(await send(amendmentOf(opened, scene.prefix, two))),
-    ).toMatchObject({ code: 'not_enough_on_hand', fields: { drawnUnits: expect.any(String) } });
+    ).toMatchObject({
+      code: 'not_enough_on_hand',
+      fields: { drawnUnits: expect.any(String) as string },
+    });
     expect(await held()).toBe(4_000);
     expect(await held(scene.custody.vaultId)).toBe(2_000);
     expect(await scene.stored()).toEqual([]);

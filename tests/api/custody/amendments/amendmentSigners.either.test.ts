@@ -26,11 +26,11 @@ describe('the signatures of an amendment', () => {
     expect(await refusedAmendment(await send(by('witness', 'signer')))).toMatchObject({
       code: 'original_signer_missing',
       message: `${scene.prefix} signer signed this use (gave and wasted), so they sign its amendment. Enter their username and PIN.`,
-      fields: { 'signing.others.0.userName': expect.any(String) },
+      fields: { 'signing.others.0.userName': expect.any(String) as string },
     });
     expect(await refusedAmendment(await send(by('signer')))).toMatchObject({
       code: 'original_signer_missing',
-      fields: { 'signing.others.1.userName': expect.any(String) },
+      fields: { 'signing.others.1.userName': expect.any(String) as string },
     });
     const wrong = by('signer', 'witness');
     const withWrongPin = { ...wrong, signing: { ...wrong.signing, pin: '0000' } };
@@ -94,7 +94,7 @@ describe('the signatures of an amendment', () => {
       });
     expect(await refusedAmendment(await send(by('signer')))).toMatchObject({
       code: 'witness_missing',
-      fields: { 'signing.others.1.userName': expect.any(String) },
+      fields: { 'signing.others.1.userName': expect.any(String) as string },
     });
     const { amendment } = await amended(await send(by('signer', 'witness')));
     expect(amendment.signatures.map(({ meaning }) => meaning)).toEqual([

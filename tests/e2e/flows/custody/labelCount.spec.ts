@@ -49,7 +49,7 @@ test('[ROUTE-16] a count compares the scanned labels with those in the ledger, a
   for (const label of there) await scanByKeys(page, label);
   await expect(field).toHaveValue('');
   // Nothing of the ledger is shown before it is known that the count does not hide it.
-  await expect(section.getByRole('status')).toHaveText(`${there.length} found`);
+  await expect(section.getByRole('status')).toHaveText(`${there.length} scanned`);
   await expect(section).not.toContainText(missing);
   await page.getByRole('radio', { name: 'Scheduled' }).check();
   await expect(section.getByRole('status')).toHaveText(`${there.length} found, 1 not found`);
@@ -115,7 +115,9 @@ test('[SHELL-03] [SHELL-06] [CALL-09] labels that were only scanned ask before t
   // As a scanner: no field has the focus.
   await page.getByRole('heading', { level: 1 }).click();
   await scanByKeys(page, here?.label ?? '');
-  await expect(page.getByRole('region', { name: 'Labels of the vials' })).toContainText('1 found');
+  await expect(page.getByRole('region', { name: 'Labels of the vials' })).toContainText(
+    '1 scanned',
+  );
 
   const other = await context.newPage();
   await other.goto('/dashboard');

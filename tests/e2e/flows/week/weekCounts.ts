@@ -27,12 +27,12 @@ export async function playCounts(week: Week): Promise<void> {
       'medicOfMedic1',
     ),
   ).rejects.toThrow('seal_void');
-  const applied = { state: 'replaced', found: null, number: 'S-8100' } as const;
+  const applied = { state: 'replaced', found: null, number: 'S-8103' } as const;
   await phone8.record({ ...handing, seal: applied }, 'medicOfMedic1');
   const changeSeal = async () => {
     await phone8.open(`/inventory/${medic8}/record?kind=sealChange`, 'Seal change');
     await phone8.fill({
-      'Old seal number': 'S-8100',
+      'Old seal number': 'S-8103',
       'Current seal number': 'S-8101',
       Found: String(tally.found('medic8', 'WEEK-F1') / 2_500),
     });

@@ -66,7 +66,7 @@ describe('[COUNT-06] the ledger’s amounts in the form of a count', () => {
         fc.array(fc.stringMatching(/^CV1-[0-9]{7}$/), { maxLength: 4 }),
         (balances, labels) => {
           const [holding] = sampleEventChoices.holdings;
-          if (holding === undefined || here === undefined) throw new Error('No sample.');
+          if (holding === undefined) throw new Error('No sample.');
           const blind = withoutBook({
             ...sampleEventChoices,
             holdings: balances.map((balance) => ({ ...holding, balance })),

@@ -46,6 +46,8 @@ const table: Readonly<Record<string, readonly string[]>> = {
   // ROUTE-01, ROUTE-14, ROUTE-15
   custody: [
     '/dashboard',
+    '/cases',
+    '/cases/{id}',
     '/missing-signatures/{id}/note',
     '/inventory/{id}/first-count',
     '/activate-cvs',
@@ -53,6 +55,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     '/inventory/list',
     '/inventory/{id}',
     '/inventory/{id}/care/{entryId}',
+    '/inventory/{id}/amend/{entryId}',
     '/inventory/{id}/use',
     '/inventory/{id}/record',
     '/reports/perpetual-inventory',

@@ -138,7 +138,6 @@ export function shownFacts(
 function isLookAt(facts: CaseFacts, { what, label }: Finding): boolean {
   if (!('isBlind' in facts) || facts.isBlind) return false;
   if (facts.kind === 'finding') return facts.what === what && facts.label === label;
-  if (facts.kind !== 'agreement') return false;
   return what === 'label' ? facts.labels.includes(label ?? '') : facts.amount;
 }
 

@@ -69,7 +69,7 @@ export async function checkAll(
   const { external } = signing;
   if (external !== undefined) {
     const refused = checkExternal(external, details.kind, facts.policy, [session.account.fullName]);
-    if (refused !== null) throw rejectEvent([refused as EventProblem]);
+    if (refused !== null) throw rejectEvent([refused]);
   }
   // A person without an account takes the place of the one other signer.
   const expected = external === undefined ? asked : { ...asked, others: [] };

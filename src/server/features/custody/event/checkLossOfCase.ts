@@ -53,7 +53,7 @@ async function checkRest(
   }
   const missing = Number(open.recorded) - Number(open.found);
   const [line, ...more] = lines;
-  if (line?.lotId !== open.lotId || line?.amount !== missing || more.length > 0) {
+  if (line?.lotId !== open.lotId || line.amount !== missing || more.length > 0) {
     const lot = context.lots.find(({ lotId }) => lotId === open.lotId);
     const amount = lot ? formatAmount(Math.max(0, missing), lot.product) : String(missing);
     const sentence = `${amount} of one lot is still missing. Report exactly that, or count again.`;
