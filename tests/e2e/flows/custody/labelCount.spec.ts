@@ -77,7 +77,9 @@ test('[ROUTE-16] a count compares the scanned labels with those in the ledger, a
   await page.getByLabel('Witness username').fill(accountOf('agent').userName);
   await page.getByLabel('Witness PIN').fill(accountOf('agent').pin);
   await page.getByRole('button', { name: 'Record the count' }).click();
-  await expect(page.getByText('Count recorded. Count, 2 discrepancies.')).toBeVisible();
+  await expect(
+    page.getByText('Count recorded. Count, 2 discrepancies, balances seen.'),
+  ).toBeVisible();
   const rows = await server.database
     .select({ label: discrepancies.label, found: discrepancies.found })
     .from(discrepancies)
