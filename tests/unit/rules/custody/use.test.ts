@@ -190,11 +190,11 @@ describe('[USE-09] a use without a patient', () => {
 
   it('is one in which nothing was administered, with the reason', () => {
     const reason = { noPatientReason: 'Vial dropped before the call' };
-    const nobody = { patientId: '', incidentNumber: '' };
+    const noPatient = { patientId: '', incidentNumber: '' };
     const missing = ['incidentNumber patient_missing', 'patientId patient_missing'];
-    expect(codes({ ...nothingGiven, ...nobody, ...reason })).toEqual([]);
-    expect(codes({ ...nothingGiven, ...nobody })).toEqual(missing);
-    expect(codes({ ...nobody, ...reason })).toEqual(missing);
+    expect(codes({ ...nothingGiven, ...noPatient, ...reason })).toEqual([]);
+    expect(codes({ ...nothingGiven, ...noPatient })).toEqual(missing);
+    expect(codes({ ...noPatient, ...reason })).toEqual(missing);
     expect(codes({ ...nothingGiven, patientId: '' })).toEqual(['patientId patient_missing']);
     expect(codes({ ...nothingGiven })).toEqual([]);
   });
