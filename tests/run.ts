@@ -11,15 +11,11 @@ const vitest = (folder: string) => [
   `tests/${folder}/vitest.config.ts`,
 ];
 
-/** Most use one processor only, so they run at the same time. */
-const gates: readonly Step[] = [
-  { name: 'types', command: ['tsc', '--noEmit'] },
+const steps: readonly Step[] = [
+  { name: 'format and lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
   { name: 'typed lint', command: ['oxlint', '--deny-warnings'] },
-  { name: 'format and lint', command: ['biome', 'ci', '--colors=off', '--error-on-warnings', '.'] },
+  { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'dead code', command: ['knip'] },
-];
-
-const tests: readonly Step[] = [
   { name: 'unit tests', command: vitest('unit') },
   { name: 'model tests', command: vitest('model') },
   { name: 'a sample of the mutants of the code', command: vitest('mutation') },
@@ -32,39 +28,28 @@ const tests: readonly Step[] = [
 
 const project = resolve(import.meta.dirname, '..');
 
-/** Runs a command in the project; `report` gets its output, which is otherwise shown at once. */
-function run([program = '', ...options]: readonly string[], report?: string[]): Promise<number> {
+function run([program = '', ...options]: readonly string[]): Promise<number> {
   return new Promise((done, fail) => {
     const child = spawn(resolve(project, 'node_modules/.bin', program), options, {
       cwd: project,
-      stdio: report ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      stdio: 'inherit',
       env: { ...process.env, CI: 'true' },
     });
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text: string) => report?.push(text));
-    }
     child.on('error', fail);
-    child.on('close', (code) => done(code ?? 1));
+    child.on('exit', (code) => done(code ?? 1));
   });
 }
 
 const failed: string[] = [];
 let passed = 0;
-
-async function take({ name, command }: Step, report?: string[]): Promise<void> {
+for (const { name, command } of steps) {
   const start = performance.now();
-  const code = await run(command, report);
+  process.stdout.write(`\n── ${name}\n`);
+  const code = await run(command);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  if (report) process.stdout.write(`\n── ${name}\n${report.join('')}`);
   process.stdout.write(`── ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s\n`);
   if (code === 0) passed += 1;
   else failed.push(name);
-}
-
-await Promise.all(gates.map((gate) => take(gate, [])));
-for (const step of tests) {
-  process.stdout.write(`\n── ${step.name}\n`);
-  await take(step);
 }
 if (failed.length > 0) process.stdout.write(`\nFailed: ${failed.join(', ')}\n`);
 process.stdout.write(`\nsteps: ${passed} passed, ${failed.length} failed\n`);

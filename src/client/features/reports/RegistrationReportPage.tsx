@@ -91,7 +91,7 @@ function isInternal(row: RegistrationSum): boolean {
   );
 }
 
-/** Transfers have their own part if nothing is left out; first counts and corrections are rare. */
+/** Transfers have their own part if nothing is left out; first counts are rare. */
 function shownMovements(rows: readonly RegistrationSum[], isWhole: boolean): Movement[] {
   return movementNames.filter((name) => {
     if (movements[name].level === 'internal') return !isWhole;

@@ -6,8 +6,7 @@ import { userListPath } from '../../../rules/users/userQuery.ts';
 import { type Frame, Page } from '../../shell/Page.tsx';
 import { Button } from '../../ui/basic/Button.tsx';
 import { Link } from '../../ui/basic/Link.tsx';
-import { Message } from '../../ui/feedback/Message.tsx';
-import { check, info } from '../../ui/icons/signs.ts';
+import { Outcome } from '../../ui/feedback/Outcome.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { AccountActs } from './AccountActs.tsx';
@@ -32,7 +31,7 @@ export function UserAccess({ work, frame = {} }: { work: UserAccessRef; frame?: 
   return (
     <Page frame={frame} title={user.fullName} trail={trail}>
       <UserTabs userId={user.userId} name={user.fullName} shown="security" />
-      <Outcome work={work} />
+      <OutcomeOf work={work} />
       <div className="security">
         <AccountActs
           access={access}
@@ -66,28 +65,10 @@ function ActRightsCard({ userId, name }: { userId: string; name: string }) {
   );
 }
 
-function Outcome({ work }: { work: UserAccessRef }) {
+function OutcomeOf({ work }: { work: UserAccessRef }) {
   const { message, refusal } = useSelector(work, (state) => state.context);
   const isUnchanged = useSelector(work, (state) => state.hasTag('unchanged'));
-  if (refusal !== null) {
-    return (
-      <Message kind="bad" role="alert" focused title="Not done">
-        <p>{refusal}</p>
-      </Message>
-    );
-  }
-  if (message !== null) {
-    return (
-      <Message kind="good" role="status" icon={check}>
-        <p>{message}</p>
-      </Message>
-    );
-  }
-  return isUnchanged ? (
-    <Message role="status" icon={info}>
-      <p>There are no changes to save.</p>
-    </Message>
-  ) : null;
+  return <Outcome refusalTitle="Not done" {...{ message, refusal, isUnchanged }} />;
 }
 
 function Confirmation({ work }: { work: UserAccessRef }) {

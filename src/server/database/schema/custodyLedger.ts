@@ -142,6 +142,10 @@ export const ledgerEntries = pgTable(
       table.kind,
       table.sequence.desc().nullsFirst(),
     ),
+    // Uses, and what else was signed by itself: the dashboard has the events from their own table.
+    index('ledger_entries_alone_index')
+      .on(table.agencyId, table.inventoryId, table.sequence.desc().nullsFirst())
+      .where(sql`${table.eventId} is null`),
     index('ledger_entries_awaiting_index')
       .on(table.agencyId, table.inventoryId)
       .where(sql`${table.awaitsSignature}`),

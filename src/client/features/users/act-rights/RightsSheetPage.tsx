@@ -8,7 +8,8 @@ import { userListPath } from '../../../../rules/users/userQuery.ts';
 import { type Frame, Page } from '../../../shell/Page.tsx';
 import { Link } from '../../../ui/basic/Link.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
-import { check, info } from '../../../ui/icons/signs.ts';
+import { Outcome } from '../../../ui/feedback/Outcome.tsx';
+import { info } from '../../../ui/icons/signs.ts';
 import { RightsSheetForm } from './RightsSheetForm.tsx';
 
 export type RightsSheetRef = ActorRefFrom<typeof rightsSheetMachine>;
@@ -31,7 +32,7 @@ export function RightsSheetPage({ work, frame = {} }: { work: RightsSheetRef; fr
   return (
     <Page frame={frame} title={of.kind === 'role' ? 'Rights of roles' : 'Rights'} trail={trail}>
       {of.kind === 'role' && <RoleTabs shown={of.role} />}
-      <Outcome work={work} />
+      <OutcomeOf work={work} />
       {sheet.fixed !== null && (
         <Message role="status" icon={info}>
           <p>{sheet.fixed}</p>
@@ -65,26 +66,8 @@ function RoleTabs({ shown }: { shown: RightRole }) {
   );
 }
 
-function Outcome({ work }: { work: RightsSheetRef }) {
+function OutcomeOf({ work }: { work: RightsSheetRef }) {
   const { message, refusal } = useSelector(work, (state) => state.context);
   const isUnchanged = useSelector(work, (state) => state.hasTag('unchanged'));
-  if (refusal !== null) {
-    return (
-      <Message kind="bad" role="alert" focused title="Not saved">
-        <p>{refusal}</p>
-      </Message>
-    );
-  }
-  if (message !== null) {
-    return (
-      <Message kind="good" role="status" icon={check}>
-        <p>{message}</p>
-      </Message>
-    );
-  }
-  return isUnchanged ? (
-    <Message role="status" icon={info}>
-      <p>There are no changes to save.</p>
-    </Message>
-  ) : null;
+  return <Outcome refusalTitle="Not saved" {...{ message, refusal, isUnchanged }} />;
 }

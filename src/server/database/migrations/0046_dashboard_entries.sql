@@ -1,0 +1,1 @@
+CREATE INDEX "ledger_entries_alone_index" ON "ledger_entries" USING btree ("agency_id","inventory_id","sequence" DESC NULLS FIRST) WHERE "ledger_entries"."event_id" is null;
