@@ -53,6 +53,15 @@ const common = {
   lines: v.array(DeaLine),
 };
 
+/** When and by whom the two whom New York asks to be notified of a loss were (REG-15); empty until they are. */
+export const NewYorkNotices = v.object({
+  departmentOn: v.nullable(Day),
+  departmentBy: v.string(),
+  directorOn: v.nullable(Day),
+  directorBy: v.string(),
+});
+export type NewYorkNotices = v.InferOutput<typeof NewYorkNotices>;
+
 /** What DEA Form 106 asks for, as far as the ledger knows it, and its clocks (21 CFR 1301.76(b)). */
 export const LossEvent = v.object({
   ...common,
@@ -76,14 +85,7 @@ export const LossEvent = v.object({
   /** The day on which it was decided that it is not significant, which stops both clocks; null if it was not. */
   notSignificantOn: v.nullable(Day),
   /** Whom New York asks to be notified, and since when they are; null in another state. */
-  newYork: v.nullable(
-    v.object({
-      departmentOn: v.nullable(Day),
-      departmentBy: v.string(),
-      directorOn: v.nullable(Day),
-      directorBy: v.string(),
-    }),
-  ),
+  newYork: v.nullable(NewYorkNotices),
 });
 export type LossEvent = v.InferOutput<typeof LossEvent>;
 

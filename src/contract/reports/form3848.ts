@@ -10,6 +10,7 @@ import {
   StoredText,
 } from '../core/primitives.ts';
 import { OwnSigning } from '../core/signing.ts';
+import { NewYorkNotices } from './deaReport.ts';
 
 /** Lines 1 to 6 of the form, in the column's measure (µL, ng or each). A later correction can make one negative. */
 export const FormLines = v.object({
@@ -21,6 +22,35 @@ export const FormLines = v.object({
   lost: SignedAmount,
 });
 export type FormLines = v.InferOutput<typeof FormLines>;
+
+/** A loss report that was discovered in the period, with its clocks (REG-13). */
+export const FormLoss = v.object({
+  number: v.string(),
+  /** In the column's measure, less what was found again in the period. */
+  amount: SignedAmount,
+  discoveredOn: Day,
+  noticeDueOn: Day,
+  noticeSentOn: v.nullable(Day),
+  formDueOn: Day,
+  formFiledOn: v.nullable(Day),
+  /** The decision that it is not significant ended both clocks of the DEA. */
+  notSignificantOn: v.nullable(Day),
+  newYork: NewYorkNotices,
+});
+export type FormLoss = v.InferOutput<typeof FormLoss>;
+
+/** A part of line 2 that was not received from a registrant: it has a footnote and must be explained (REG-13). */
+export const ReceivedNote = v.object({
+  kind: v.picklist(['firstCount', 'surplus', 'shortage', 'foundAgain']),
+  /** Negative for a shortage. */
+  amount: SignedAmount,
+  inventory: v.string(),
+  /** Numbers of the ledger's entries. */
+  entries: v.array(v.number()),
+  /** Of the loss that was found again; null for the other kinds. */
+  lossNumber: v.nullable(v.string()),
+});
+export type ReceivedNote = v.InferOutput<typeof ReceivedNote>;
 
 /** A substance in one concentration, as the ledger has it. */
 export const FormColumn = v.object({
@@ -38,6 +68,11 @@ export const FormColumn = v.object({
   openingByLedger: SignedAmount,
   /** Sent and not received at the end of the period: in the ledger, and in no inventory. */
   inTransit: SignedAmount,
+  /** These three are left out where they are empty, and in forms signed before they were listed. */
+  losses: v.exactOptional(v.array(FormLoss)),
+  notes: v.exactOptional(v.array(ReceivedNote)),
+  /** A footnote for each amendment of a use in these figures (AMEND-07). */
+  amendments: v.exactOptional(v.array(v.string())),
 });
 export type FormColumn = v.InferOutput<typeof FormColumn>;
 

@@ -1,6 +1,11 @@
 import type { EntryKind } from '../../contract/inventory/ledger.ts';
 import type { ProblemCode } from '../../contract/problems.ts';
-import type { FormColumn, FormCount, FormLines } from '../../contract/reports/form3848.ts';
+import type {
+  FormColumn,
+  FormCount,
+  FormLines,
+  ReceivedNote,
+} from '../../contract/reports/form3848.ts';
 import { type Measured, parseQuantity } from '../quantity/quantity.ts';
 import { formatFraction } from '../quantity/quantityText.ts';
 import { addDays } from '../time/custodyTime.ts';
@@ -38,12 +43,20 @@ export function isSubStock(kind: string): boolean {
 /** The lines that a ledger entry's amount can go to; a use is divided by what was given and wasted. */
 export type EntryLine = Exclude<keyof FormLines, 'opening'>;
 
+/** Whether an entry is of a loss that was reported as discovered in the period, or before it; null without a report. */
+export type ReportedLoss = 'now' | 'earlier' | null;
+
 /**
- * The line of an entry's change, and its sign there; null for what stays inside the agency. What a count or a
- * correction without an earlier entry removes is a loss until someone explains it, and what it finds is received: the
- * form has no separate line for either.
+ * The line of an entry, and the sign of its change there; null for what stays inside the agency. Line 6 has the losses
+ * reported as discovered in the period and nothing else (REG-13). What counts and corrections changed without an entry
+ * of its own is in line 2 with a note (`receivedNoteKind`), because the form has no line for it.
+ *
+ * @param kind of the entry, or of the one that it corrects in the end.
  */
-export function lineOf(kind: EntryKind, change: number): { line: EntryLine; sign: 1 | -1 } | null {
+export function lineOf(
+  kind: EntryKind,
+  reported: ReportedLoss,
+): { line: EntryLine; sign: 1 | -1 } | null {
   switch (kind) {
     case 'transferOut':
     case 'transferIn':
@@ -51,6 +64,8 @@ export function lineOf(kind: EntryKind, change: number): { line: EntryLine; sign
     case 'labelVoid':
       return null;
     case 'receive':
+    case 'count':
+    case 'correction':
       return { line: 'received', sign: 1 };
     case 'use':
       return { line: 'used', sign: -1 };
@@ -62,10 +77,38 @@ export function lineOf(kind: EntryKind, change: number): { line: EntryLine; sign
     case 'reverseDistribution':
       return { line: 'returned', sign: -1 };
     case 'loss':
-      return { line: 'lost', sign: -1 };
-    case 'count':
-    case 'correction':
-      return change > 0 ? { line: 'received', sign: 1 } : { line: 'lost', sign: -1 };
+      return reported === 'now' ? { line: 'lost', sign: -1 } : { line: 'received', sign: 1 };
+  }
+}
+
+/** What line 2 has without a receipt (REG-13); null if nothing is left of it, and for everything that is elsewhere. */
+export function receivedNoteKind(
+  kind: EntryKind,
+  reported: ReportedLoss,
+  amount: number,
+): ReceivedNote['kind'] | null {
+  if (amount === 0) return null;
+  if (kind === 'count') return 'firstCount';
+  if (kind === 'correction') return amount > 0 ? 'surplus' : 'shortage';
+  if (kind !== 'loss' || reported === 'now') return null;
+  return amount > 0 ? 'foundAgain' : 'shortage';
+}
+
+/** “2 mL more than recorded in Medic 1, entered by a correction (entry 1,234).” */
+export function receivedNoteText(note: ReceivedNote, column: FormColumn): string {
+  const { kind, amount, inventory, entries, lossNumber } = note;
+  const sum = figureWithUnit(Math.abs(amount), column);
+  const shown = entries.map((entry) => entry.toLocaleString('en-US'));
+  const source = `${shown.length === 1 ? 'entry' : 'entries'} ${shown.join(', ')}`;
+  switch (kind) {
+    case 'firstCount':
+      return `${sum} on hand at the first count of ${inventory} (${source}).`;
+    case 'surplus':
+      return `${sum} more than recorded in ${inventory}, added by a correction (${source}).`;
+    case 'shortage':
+      return `${sum} less than recorded in ${inventory}, taken away without a loss report (${source}).`;
+    case 'foundAgain':
+      return `${sum} of loss ${lossNumber ?? ''} found again in ${inventory} (${source}).`;
   }
 }
 
@@ -160,8 +203,8 @@ export type FormProblem<Code extends string = ProblemCode<422>> = {
 export const countField = (part: 'stock' | 'subStocks', column: number) => `${part}-${column}`;
 
 /**
- * What keeps a form from being signed: a count that is missing, a difference or a loss that no one explains, an amendment
- * without a reason.
+ * What keeps a form from being signed: a count that is missing, a difference that no one explains, a part of line 2 that
+ * was not received (REG-13), an amendment without a reason.
  */
 export function checkForm(form: {
   columns: readonly FormColumn[];
@@ -188,12 +231,17 @@ export function checkForm(form: {
     if (differenceOf(column.lines, { stock, subStocks }) !== 0)
       unexplained.push(columnName(column));
   }
-  if (unexplained.length > 0 && form.explanation.trim() === '') {
-    problems.push({
-      code: 'explanation_missing',
-      field: 'explanation',
-      message: `Explain the difference between ledger and count: ${unexplained.join(', ')}.`,
-    });
+  const notReceived = form.columns.filter(({ notes = [] }) => notes.length > 0).map(columnName);
+  const asked = [
+    ...(unexplained.length === 0
+      ? []
+      : [`Explain the difference between ledger and count: ${unexplained.join(', ')}.`]),
+    ...(notReceived.length === 0
+      ? []
+      : [`Explain the part of line 2 that was not received: ${notReceived.join(', ')}.`]),
+  ];
+  if (asked.length > 0 && form.explanation.trim() === '') {
+    problems.push({ code: 'explanation_missing', field: 'explanation', message: asked.join(' ') });
   }
   if (form.version > 1 && form.amendment.trim() === '') {
     problems.push({
@@ -207,7 +255,7 @@ export function checkForm(form: {
 
 /** The columns with a loss: each means that DOH-2094 must accompany the form. */
 export function lossesOf(columns: readonly FormColumn[]): FormColumn[] {
-  return columns.filter(({ lines }) => lines.lost !== 0);
+  return columns.filter(({ lines, losses = [] }) => lines.lost !== 0 || losses.length > 0);
 }
 
 /** Columns by sheet: liquids first, five to a sheet; what has no volume on sheets of its own. */

@@ -120,8 +120,8 @@ describe('an event recorded after a count that happened before it', () => {
     const { agencyId } = scene.custody;
     const stated = async () => {
       const { database } = scene.server.open;
-      const columns = await collectColumns(database, agencyId, month, undefined);
       const agency = { agencyId, timeZone: 'America/New_York' };
+      const columns = await collectColumns(database, agency, month, undefined);
       return (await collectCounts(database, agency, month, columns)).counts[0]?.subStocks;
     };
     await record(['signer'], at(middle, scene.acts.counting(3)));

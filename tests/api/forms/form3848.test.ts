@@ -2,7 +2,11 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { columnName, differenceOf, endingOf } from '../../../src/rules/reports/form3848.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
-import { counts, discrepancies } from '../../../src/server/database/schema/custodyDuty.ts';
+import {
+  counts,
+  discrepancies,
+  lossReports,
+} from '../../../src/server/database/schema/custodyDuty.ts';
 import { lots, products } from '../../../src/server/database/schema/custodyProduct.ts';
 import { addAgency, addUser, logInAs } from '../../support/people/people.ts';
 import { columnOf, first, firstEnd, form3848Scene, second, signing } from './form3848Scene.ts';
@@ -139,15 +143,16 @@ describe('[ROUTE-08] NY Form 3848 from the ledger', () => {
     await undo(await scene.book('breakage', drug, -2_000, at), 1_500, -500);
     // A difference that was explained as missing, and turned up after all.
     await undo(await scene.book('correction', drug, -700, at), 700, -50);
-    const { lines } = columnOf(await draftOf('2026-12-31'), 'hydromorphone 2 mg/mL');
+    const { lines, notes } = columnOf(await draftOf('2026-12-31'), 'hydromorphone 2 mg/mL');
     expect(lines).toEqual({
       opening: 0,
-      received: 9_630,
+      received: 9_580,
       used: 0,
       destroyed: 1_000,
       returned: 0,
-      lost: 50,
+      lost: 0,
     });
+    expect(notes).toMatchObject([{ kind: 'shortage', amount: -50, inventory: 'Vault' }]);
   });
 
   it('is blank for an agency of another state', async () => {
@@ -158,5 +163,48 @@ describe('[ROUTE-08] NY Form 3848 from the ledger', () => {
     const currentUser = await logInAs(scene.server, 'vermont');
     expect(await form({}, currentUser)).toEqual({ kind: 'blank', reason: 'state' });
     expect((await send(signing(await draftOf(second, true)), currentUser)).status).toBe(404);
+  });
+
+  it('[REG-13] [REG-15] has in line 6 the loss reports discovered in the period, with number, clocks and notices', async () => {
+    const { database } = scene.server.open;
+    const drug = await scene.addDrug('remifentanil', '1 mg/mL', [1_000_000, 1_000]);
+    const at = (day: string) => `2026-07-${day}T15:00:00.000Z`;
+    await scene.book('receive', drug, 9_000, at('01'));
+    const loss = await scene.book('loss', drug, -3_000, at('08'));
+    await scene.book('correction', drug, 1_000, at('09'), { correctionOfId: loss });
+    await scene.book('correction', drug, 500, at('09'));
+    const column = async (periodEnd: string) => {
+      const { columns } = await draftOf(periodEnd, periodEnd === second);
+      return columns.find(({ substance }) => substance === 'remifentanil');
+    };
+    const clocks = {
+      number: '2026-02',
+      noticeDueOn: '2026-07-09',
+      noticeSentOn: null,
+      formDueOn: '2026-08-22',
+      formFiledOn: null,
+      notSignificantOn: null,
+      newYork: { departmentOn: null, departmentBy: '', directorOn: null, directorBy: '' },
+    };
+    expect(await column('2026-12-31')).toMatchObject({
+      lines: { received: 9_500, lost: 2_000 },
+      losses: [{ ...clocks, amount: 2_000, discoveredOn: '2026-07-08' }],
+      notes: [{ kind: 'surplus', amount: 500, inventory: 'Vault', lossNumber: null }],
+    });
+    // As a correction that is recorded as a loss: found in June, taken away in July (REG-06).
+    const discoveredAt = new Date('2026-06-29T15:00:00.000Z');
+    await database.update(lossReports).set({ discoveredAt }).where(eq(lossReports.entryId, loss));
+    expect(await column('2026-06-30')).toMatchObject({
+      lines: { received: 0, lost: 3_000 },
+      losses: [{ ...clocks, amount: 3_000, discoveredOn: '2026-06-29' }],
+    });
+    expect(await column('2026-12-31')).toMatchObject({
+      openingByLedger: -3_000,
+      lines: { received: 10_500, lost: 0 },
+      notes: [
+        { kind: 'foundAgain', amount: 1_000, lossNumber: '2026-02' },
+        { kind: 'surplus', amount: 500 },
+      ],
+    });
   });
 });

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { EntryKind } from '../../../src/contract/inventory/ledger.ts';
+import { lossClocks } from '../../../src/rules/reports/lossClocks.ts';
+import { dayIn } from '../../../src/rules/time/custodyTime.ts';
 import { appendLedgerEntry } from '../../../src/server/core/ledger/appendLedgerEntry.ts';
 import { lockLedger } from '../../../src/server/core/ledger/ledgerHead.ts';
-import type { Database } from '../../../src/server/database/database.ts';
+import type { Database, Transaction } from '../../../src/server/database/database.ts';
+import { lossReports } from '../../../src/server/database/schema/custodyDuty.ts';
 import { lots, products } from '../../../src/server/database/schema/custodyProduct.ts';
 import { uses } from '../../../src/server/database/schema/custodyUse.ts';
 import type { addFormAgency } from './formAgency.ts';
+
+type Entry = Awaited<ReturnType<typeof appendLedgerEntry>>;
 
 export type FormLedger = ReturnType<typeof formLedger>;
 
@@ -14,6 +19,8 @@ export function formLedger(
   database: Database,
   { agencyId, agentId, vault }: Awaited<ReturnType<typeof addFormAgency>>,
 ) {
+  let reports = 0;
+
   async function addDrug(
     name: string,
     strength: string,
@@ -78,6 +85,7 @@ export function formLedger(
         contentHash: '',
         facts: null,
       });
+      if (kind === 'loss') await report(tx, entry, inventoryId);
       if (kind === 'use') {
         await tx
           .insert(uses)
@@ -104,6 +112,21 @@ export function formLedger(
       }
       return entry.id;
     });
+  }
+
+  /** As every loss has its report (REG-03). */
+  async function report(tx: Transaction, { id: entryId, occurredAt }: Entry, inventoryId: string) {
+    reports += 1;
+    await tx
+      .insert(lossReports)
+      .values({
+        agencyId,
+        number: `${occurredAt.toISOString().slice(0, 4)}-${String(reports).padStart(2, '0')}`,
+        entryId,
+        inventoryId,
+        discoveredAt: occurredAt,
+        ...lossClocks(dayIn('America/New_York', occurredAt.toISOString())),
+      });
   }
 
   return { addDrug, book };

@@ -7,12 +7,12 @@ import { type SQL, sql } from 'drizzle-orm';
  */
 export function correctedEntries(agencyId: number): SQL {
   return sql`with recursive walk as (
-          select e.id, o.kind, o.change, o.occurred_at, o.correction_of_id as further
+          select e.id, o.id as root_id, o.kind, o.change, o.occurred_at, o.correction_of_id as further
             from ledger_entries e
             join ledger_entries o on o.agency_id = e.agency_id and o.id = e.correction_of_id
             where e.agency_id = ${agencyId}
           union all
-          select walk.id, o.kind, o.change, o.occurred_at, o.correction_of_id
+          select walk.id, o.id, o.kind, o.change, o.occurred_at, o.correction_of_id
             from walk
             join ledger_entries o on o.agency_id = ${agencyId} and o.id = walk.further
         )`;

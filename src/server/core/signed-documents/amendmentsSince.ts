@@ -4,19 +4,26 @@ import type { Reader } from '../../database/database.ts';
 import { useAmendments, uses } from '../../database/schema/custodyUse.ts';
 import { readShownAmendments } from '../ledger/readAmendments.ts';
 
+/** An amendment as a document has it: a footnote with the entry, what its facts were, who, when and why. */
+export interface NotedAmendment {
+  /** What was used, before and after. */
+  readonly productIds: readonly string[];
+  readonly sentence: string;
+}
+
 /**
- * The uses of a period that were amended after a document of it was signed (AMEND-09): the document stays as it is, and
- * says so. A use belongs to the period by its time before or after the amendment.
+ * The amendments of the uses of a period, for a footnote in a document of it (AMEND-07). Of a document that is signed, the
+ * later ones: it stays as it is, and says so (AMEND-09). A use belongs to the period by its time before or after the
+ * amendment.
  *
- * @param since when the document was signed.
- * @returns a sentence for each amendment: the entry, what its facts were, who, when and why.
+ * @param since when the document was signed; all amendments without it.
  */
 export async function readAmendmentsSince(
   reader: Reader,
   { agencyId, timeZone }: { readonly agencyId: number; readonly timeZone: string },
   { start, end }: { readonly start: Date; readonly end: Date },
-  since: Date,
-): Promise<string[]> {
+  since?: Date,
+): Promise<NotedAmendment[]> {
   const isWithin = (table: typeof uses | typeof useAmendments) =>
     and(gte(table.occurredAt, start), lt(table.occurredAt, end));
   const found = await reader
@@ -29,7 +36,7 @@ export async function readAmendmentsSince(
     .where(
       and(
         eq(useAmendments.agencyId, agencyId),
-        gt(useAmendments.recordedAt, since),
+        since && gt(useAmendments.recordedAt, since),
         or(isWithin(uses), isWithin(useAmendments)),
       ),
     )
@@ -42,6 +49,7 @@ export async function readAmendmentsSince(
     const amendment = use?.amendments.find((one) => one.id === id);
     if (use === undefined || amendment === undefined) return [];
     const entry = use.original.sequence.toLocaleString('en-US');
-    return [`Entry ${entry}: ${footnoteOf(amendment, timeZone)}`];
+    const sentence = `Entry ${entry}: ${footnoteOf(amendment, timeZone)}`;
+    return [{ productIds: [use.original.productId, use.present.product.id], sentence }];
   });
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { LossEvent } from '../../../contract/reports/deaReport.ts';
+import type { NewYorkNotices } from '../../../contract/reports/deaReport.ts';
 import type { LossRecord } from '../../../contract/reports/loss.ts';
 import { asJson } from '../../../rules/core/canonicalJson.ts';
 import type { Reader } from '../../database/database.ts';
@@ -51,7 +51,7 @@ export function readLossRecords(
 /** Who was notified in New York by the newest record of it. */
 export function notifiedOf(
   records: readonly Pick<StoredLossRecord, 'statement'>[],
-): NonNullable<LossEvent['newYork']> {
+): NewYorkNotices {
   const newest = records.find(({ statement }) => statement.kind === 'newYork')?.statement;
   return newest?.kind === 'newYork'
     ? newest

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { LossEvent } from '../../../contract/reports/deaReport.ts';
+import type { NewYorkNotices } from '../../../contract/reports/deaReport.ts';
 import { isRecord, type Reader } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import { lossReports } from '../../database/schema/custodyDuty.ts';
@@ -54,10 +54,7 @@ export async function readOpenLosses(reader: Reader, agencyId: number): Promise<
   });
 }
 
-function missingOf({
-  departmentOn,
-  directorOn,
-}: NonNullable<LossEvent['newYork']>): ('department' | 'director')[] {
+function missingOf({ departmentOn, directorOn }: NewYorkNotices): ('department' | 'director')[] {
   return [
     ...(departmentOn === null ? (['department'] as const) : []),
     ...(directorOn === null ? (['director'] as const) : []),

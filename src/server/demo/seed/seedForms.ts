@@ -68,6 +68,9 @@ function explain(draft: DraftForm, counts: readonly FormCount[]): string {
   });
   return [
     ...(lossesOf(draft.columns).length > 0 ? ['The loss was reported on form DOH-2094.'] : []),
+    ...(draft.columns.some(({ notes }) => notes !== undefined)
+      ? ['The part of line 2 that was not received is explained in the cases of its counts.']
+      : []),
     ...(isOff ? ['Differences are stock on its way between two inventories at midnight.'] : []),
   ].join('\n');
 }

@@ -9,6 +9,7 @@ import {
 import { formatted } from '../../../shell/text/formats.ts';
 import { Difference } from './Difference.tsx';
 import { decimalsOf, Figure } from './Figure.tsx';
+import { FormNotes, firstNoteOf, NoteMarks } from './FormNotes.tsx';
 import { FormTable, type LineName } from './FormTable.tsx';
 import { EndingText, HeadFacts, PaperSheet } from './PaperSheet.tsx';
 
@@ -50,7 +51,10 @@ export function FormSheets({
       {sheet.length === 0 ? (
         <p>No controlled substances were held, received or used in this period.</p>
       ) : (
-        <Sheet page={number + 1} sheet={sheet} counts={counts} countCell={countCell} />
+        <>
+          <Sheet page={number + 1} sheet={sheet} counts={counts} countCell={countCell} />
+          <FormNotes sheet={sheet} />
+        </>
       )}
       {number === sheets.length - 1 && last}
     </PaperSheet>
@@ -91,7 +95,14 @@ function Sheet({
         head: (column) => <SubstanceName column={at(column).column} />,
         line: (name: LineName, column) => {
           const { column: of } = at(column);
-          if (name !== 'stock' && name !== 'subStocks') return figure(column, of.lines[name]);
+          if (name !== 'stock' && name !== 'subStocks') {
+            return (
+              <>
+                <NoteMarks marks={marksOf(sheet, column, name)} />
+                {figure(column, of.lines[name])}
+              </>
+            );
+          }
           const cell = countCell(name, of, of.index);
           return typeof cell === 'string' ? (
             <Figure text={cell} decimals={at(column).decimals} />
@@ -111,6 +122,14 @@ function Sheet({
       }}
     />
   );
+}
+
+/** The footnotes of line 2, by number, and the mark of amended uses in line 3. */
+function marksOf(sheet: readonly FormColumn[], column: number, line: LineName): string[] {
+  const { notes = [], amendments = [] } = sheet[column] ?? {};
+  if (line === 'used') return amendments.length > 0 ? ['A'] : [];
+  if (line !== 'received') return [];
+  return notes.map((_, offset) => String(firstNoteOf(sheet, column) + offset));
 }
 
 /** What a column adds up to, and how many decimals the longest of its figures has. */

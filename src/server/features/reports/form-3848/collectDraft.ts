@@ -21,7 +21,7 @@ export async function collectDraft(
   const period = periodOf(periodEnd, timeZone);
   const before = await findSignedForm(reader, agencyId, previousPeriodEnd(periodEnd));
   const present = await findSignedForm(reader, agencyId, periodEnd);
-  const columns = await collectColumns(reader, agencyId, period, before);
+  const columns = await collectColumns(reader, agency, period, before);
   const { counts, countedOn } = await collectCounts(reader, agency, period, columns);
   const header = await readHeader(reader, agencyId);
   const version = (present?.version ?? 0) + 1;

@@ -1,13 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { FormColumn } from '../../../../contract/reports/form3848.ts';
+import type { ColumnProduct } from '../../../../rules/reports/form3848Columns.ts';
 import type { Reader } from '../../../database/database.ts';
 import { products } from '../../../database/schema/custodyProduct.ts';
-
-/** The column that a product is reported in. */
-export type FormProduct = Pick<
-  FormColumn,
-  'key' | 'substance' | 'concentration' | 'unit' | 'unitName'
->;
 
 type ProductRow = typeof products.$inferSelect;
 
@@ -15,7 +9,7 @@ type ProductRow = typeof products.$inferSelect;
 export async function readFormProducts(
   reader: Reader,
   agencyId: number,
-): Promise<Map<string, FormProduct>> {
+): Promise<Map<string, ColumnProduct>> {
   const rows = await reader
     .select()
     .from(products)
@@ -23,8 +17,8 @@ export async function readFormProducts(
     .orderBy(products.name, products.strength, products.id);
   // "50 mg/mL" rather than "500 mg/10 mL", which is the same.
   rows.sort((a, b) => a.strength.length - b.strength.length);
-  const byKey = new Map<string, FormProduct>();
-  const found = new Map<string, FormProduct>();
+  const byKey = new Map<string, ColumnProduct>();
+  const found = new Map<string, ColumnProduct>();
   for (const row of rows) {
     const key = keyOf(row);
     const column = byKey.get(key) ?? toFormProduct(row, key);
@@ -49,7 +43,7 @@ function greatestCommonDivisor(a: number, b: number): number {
   return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }
 
-function toFormProduct(row: ProductRow, key: string): FormProduct {
+function toFormProduct(row: ProductRow, key: string): ColumnProduct {
   const unit = ({ microlitre: 'mL', nanogram: 'mg', each: 'each' } as const)[row.measure];
   const concentration = unit === 'mL' ? row.strength : `${row.strength}, ${row.form}`;
   return { key, substance: row.name, concentration, unit, unitName: row.unitName };

@@ -59,7 +59,8 @@ export async function readForm(
       const since = new Date(form.signedAt);
       const period = periodOf(wanted, timeZone);
       const amended = await readAmendmentsSince(reader, { agencyId, timeZone }, period, since);
-      const said = amended.length === 0 ? {} : { amendedSince: amended };
+      const amendedSince = amended.map(({ sentence }) => sentence);
+      const said = amended.length === 0 ? {} : { amendedSince };
       return { kind: 'signed', periods, form, isAgent, ...said };
     }
     if (question.version !== undefined) throw notFound('This version of the form does not exist.');
