@@ -15,6 +15,7 @@ export const ControlValueStatus = v.picklist([
   'used',
   'wasted',
   'expired',
+  'broken',
   'returned',
   'destroyed',
   'lost',

@@ -201,7 +201,14 @@ export const CustodyEventDetails = v.variant('kind', [
     loss: v.exactOptional(v.object(lossFacts)),
   }),
   v.object({ kind: v.literal('expiry'), ...common, lines: some(StockLine) }),
-  v.object({ kind: v.literal('breakage'), ...common, ...handled, lines: some(StockLine) }),
+  v.object({
+    kind: v.literal('breakage'),
+    ...common,
+    ...handled,
+    /** What can be recovered stays in the ledger as broken, until it is destroyed or returned (STOCK-11). */
+    isRecoverable: v.boolean('Choose whether the drug can be recovered.'),
+    lines: some(StockLine),
+  }),
   v.object({
     kind: v.literal('reverseDistribution'),
     ...common,

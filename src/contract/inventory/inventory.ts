@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ActLimits } from '../core/actRights.ts';
 import { defineGet } from '../core/call.ts';
-import { Day, Instant, RecordId, Search, SignedAmount } from '../core/primitives.ts';
+import { Amount, Day, Instant, RecordId, Search, SignedAmount } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
 import { SealState } from './seal.ts';
 
@@ -99,6 +99,8 @@ export const Holding = v.object({
   product: Product,
   lot: Lot,
   balance: SignedAmount,
+  /** How much of the balance is broken and waits to be destroyed or returned; left out if nothing is (STOCK-11). */
+  broken: v.exactOptional(Amount),
   isExpired: v.boolean(),
   lastCountedAt: v.nullable(Instant),
   lastCountedBy: v.nullable(v.string()),

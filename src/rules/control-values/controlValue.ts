@@ -11,14 +11,25 @@ import type { ProblemCode } from '../../contract/problems.ts';
  */
 const ways: Readonly<Record<ControlValueStatus, readonly ControlValueStatus[]>> = {
   printed: ['active', 'void'],
-  active: ['inTransit', 'used', 'wasted', 'expired', 'returned', 'destroyed', 'lost', 'void'],
-  inTransit: ['active', 'lost'],
-  expired: ['inTransit', 'returned', 'destroyed', 'wasted', 'lost'],
+  active: [
+    'inTransit',
+    'used',
+    'wasted',
+    'expired',
+    'broken',
+    'returned',
+    'destroyed',
+    'lost',
+    'void',
+  ],
+  inTransit: ['active', 'broken', 'lost'],
+  expired: ['inTransit', 'broken', 'returned', 'destroyed', 'wasted', 'lost'],
+  broken: ['inTransit', 'returned', 'destroyed', 'lost', 'void'],
   used: [],
   wasted: [],
   returned: [],
   destroyed: [],
-  lost: ['active'],
+  lost: ['active', 'broken'],
   void: [],
 };
 
@@ -34,6 +45,7 @@ export const statusLabels: Readonly<Record<ControlValueStatus, string>> = {
   used: 'Used',
   wasted: 'Wasted',
   expired: 'Expired',
+  broken: 'Broken',
   returned: 'Returned',
   destroyed: 'Destroyed',
   lost: 'Lost',

@@ -158,6 +158,7 @@ const stateLabels: Readonly<Record<ControlValueStatus, string>> = {
   used: 'used',
   wasted: 'wasted',
   expired: 'expired',
+  broken: 'broken',
   returned: 'returned to a reverse distributor',
   destroyed: 'destroyed',
   lost: 'lost',
@@ -166,7 +167,7 @@ const stateLabels: Readonly<Record<ControlValueStatus, string>> = {
 
 function whereText({ status, inventory }: BookedLabel): string {
   if (inventory === null) return stateLabels[status];
-  return `in ${inventory.name}${status === 'expired' ? ', expired' : ''}`;
+  return `in ${inventory.name}${status === 'expired' || status === 'broken' ? `, ${status}` : ''}`;
 }
 
 /**

@@ -42,6 +42,8 @@ export type NamingAct = {
   readonly amount: number;
   readonly contentPerUnit: number;
   readonly labels: readonly string[];
+  /** The act takes nothing that is broken (STOCK-11). */
+  readonly isUsable?: boolean;
 };
 
 export type NamingProblem = { readonly code: ProblemCode<422>; readonly message: string };
@@ -84,6 +86,12 @@ function checkVial(act: NamingAct, vial: NamedVial): NamingProblem | null {
     return {
       code: 'label_of_other_lot',
       message: `${vial.label} is on a vial of another lot. Choose that lot, or scan another vial.`,
+    };
+  }
+  if (act.isUsable === true && vial.status === 'broken') {
+    return {
+      code: 'stock_broken',
+      message: `The vial with ${vial.label} is broken. Scan another one, and destroy or return this one.`,
     };
   }
   const to = outcomeOf(act.kind);

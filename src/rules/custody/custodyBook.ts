@@ -80,8 +80,9 @@ export function effectOf(
         movements: book('transferIn', 1),
         transit: carry(details.transferId, (returned) => ({ ...still, returned })),
       };
-    case 'waste':
     case 'breakage':
+      return { movements: book('breakage', details.isRecoverable ? 0 : -1), transit: [] };
+    case 'waste':
     case 'reverseDistribution':
     case 'destruction':
     case 'loss':

@@ -109,25 +109,25 @@ function checkKind(details: CustodyEventDetails, context: EventContext): EventPr
         ...(details.toInventoryId === details.inventoryId
           ? [problem('transfer_to_itself', 'toInventoryId', 'Choose another inventory.')]
           : []),
-        ...checkHeld(details.lines, context, true),
+        ...checkHeld(details, context, true),
       ];
     case 'transferIn':
     case 'transferRefused':
     case 'transferReturned':
       return checkTransfer(details, context);
     case 'waste':
-      return [...checkCondition(details), ...checkHeld(details.lines, context, false)];
+      return [...checkCondition(details), ...checkHeld(details, context, false)];
     case 'breakage':
-      return checkHeld(details.lines, context, false);
+      return checkHeld(details, context, false);
     case 'destruction':
-      return [...checkHeld(details.lines, context, false), ...checkDestruction(details, context)];
+      return [...checkHeld(details, context, false), ...checkDestruction(details, context)];
     case 'reverseDistribution':
-      return [...checkHeld(details.lines, context, false), ...checkShipment(details, context)];
+      return [...checkHeld(details, context, false), ...checkShipment(details, context)];
     case 'loss':
-      return [...checkLoss(details, context.now), ...checkHeld(details.lines, context, false)];
+      return [...checkLoss(details, context.now), ...checkHeld(details, context, false)];
     case 'expiry':
       return [
-        ...checkHeld(details.lines, context, true),
+        ...checkHeld(details, context, true),
         ...details.lines.flatMap(({ lotId }, index) => {
           const lot = context.lots.find((known) => known.lotId === lotId);
           return lot === undefined || isExpired(lot.expiresOn, context.day)
@@ -142,7 +142,7 @@ function checkKind(details: CustodyEventDetails, context: EventContext): EventPr
         }),
       ];
     case 'labelVoid':
-      return [...checkHeld(details.lines, context, true), ...checkLabeled(details.lines, context)];
+      return [...checkHeld(details, context, true), ...checkLabeled(details.lines, context)];
     case 'correction':
       return checkCorrection(details, context);
     case 'shiftChange':

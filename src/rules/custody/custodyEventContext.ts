@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import type { InventoryEventName } from '../../contract/administration/inventoryAction.ts';
 import type { SupplierKind } from '../../contract/administration/supplier.ts';
 import type { Product } from '../../contract/core/product.ts';
+import type { InventoryKind } from '../../contract/inventory/inventory.ts';
 import type { SealSituation } from '../inventory/sealState.ts';
 import type { Beginnings } from './custodyBeginning.ts';
 import type { ServedInventory } from './inService.ts';
@@ -13,6 +14,8 @@ export type KnownLot = {
   readonly expiresOn: string;
   readonly product: Product;
   readonly balance: number;
+  /** How much of the balance is broken; left out if nothing is (STOCK-11). */
+  readonly broken?: number;
 };
 
 /** Another registrant as it is recorded now: who ships stock here, or takes it. */
@@ -48,6 +51,8 @@ export type EventContext = {
     readonly toInventoryId: string;
     readonly lines: readonly { readonly lotId: string; readonly inTransit: number }[];
   } | null;
+  /** What kind of inventory a transfer is sent to; null if the event sends nothing, or to an inventory that there is not. */
+  readonly sentTo: v.InferOutput<typeof InventoryKind> | null;
   /** Who ships it here or takes it; null if the event names no one, undefined if there is no such one. */
   readonly partner: Partner | null | undefined;
   /** The other partner whose order has the same number; null if there is none, or if it is not known (a client). */

@@ -1,16 +1,30 @@
 import type { Product } from '../../contract/core/product.ts';
+import type { DetailsOf } from '../../contract/custody/custodyEvent.ts';
 import type { StockLine } from '../../contract/custody/stockLine.ts';
+import { takesUsable, usableOf } from '../inventory/brokenStock.ts';
 import { isWholeUnits } from '../quantity/quantity.ts';
 import { formatAmount } from '../quantity/quantityText.ts';
-import type { EventContext } from './custodyEventContext.ts';
+import type { EventContext, KnownLot } from './custodyEventContext.ts';
 import { type EventProblem, lotNotHere, lotTwice, problem } from './custodyProblem.ts';
 
-/** Each lot once, known, with as much as is taken of it. */
+type HeldKind =
+  | 'transferOut'
+  | 'waste'
+  | 'breakage'
+  | 'destruction'
+  | 'reverseDistribution'
+  | 'loss'
+  | 'expiry'
+  | 'labelVoid';
+
+/** Each lot once, known, with as much as is taken of it; of what is broken only where the event takes it (STOCK-11). */
 export function checkHeld(
-  lines: readonly StockLine[],
-  { lots }: EventContext,
+  details: DetailsOf<HeldKind>,
+  { lots, sentTo }: EventContext,
   isWhole: boolean,
 ): EventProblem[] {
+  const lines: readonly StockLine[] = details.lines;
+  const isUsable = takesUsable(details, sentTo);
   return lines.flatMap(({ lotId, amount }, index) => {
     const at = `lines.${index}`;
     if (lines.slice(0, index).some((earlier) => earlier.lotId === lotId)) {
@@ -27,8 +41,20 @@ export function checkHeld(
         ),
       ];
     }
+    if (isUsable && amount > usableOf(lot)) {
+      return [problem('stock_broken', `${at}.amount`, brokenText(lot))];
+    }
     return isWhole ? checkWhole(`${at}.amount`, amount, lot.product) : [];
   });
+}
+
+/** Why not all of a lot can be taken. */
+export function brokenText({
+  number,
+  product,
+  broken = 0,
+}: Pick<KnownLot, 'number' | 'product' | 'broken'>): string {
+  return `${formatAmount(broken, product)} of lot ${number} here is broken. Destroy or return what is broken, and take no more than the rest.`;
 }
 
 /** Only unopened units change places: an opened one is used or wasted where it is. */

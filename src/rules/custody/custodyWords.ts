@@ -13,7 +13,7 @@ export type EventNames = {
 export function summarizeMovement(
   details: CustodyEventDetails,
   { change }: Pick<Movement, 'change'>,
-  { product }: Pick<KnownLot, 'product'>,
+  { product, lotId }: Pick<KnownLot, 'product' | 'lotId'>,
   { other }: EventNames,
 ): string {
   const amount = Math.abs(change);
@@ -29,8 +29,11 @@ export function summarizeMovement(
       return `${units} returned to stock, sent to ${other}`;
     case 'waste':
       return `${formatAmount(amount, product)} wasted`;
-    case 'breakage':
-      return `${units} broken`;
+    case 'breakage': {
+      if (!details.isRecoverable) return `${units} broken`;
+      const stays = details.lines.find((line) => line.lotId === lotId)?.amount ?? 0;
+      return `${formatUnits(stays, product)} broken; the drug can be recovered and stays in stock`;
+    }
     case 'reverseDistribution':
       return `${units} returned to ${other}`;
     case 'destruction':

@@ -1,6 +1,7 @@
 import type { Product } from '../../contract/core/product.ts';
 import type { UseDetails } from '../../contract/custody/use.ts';
 import type { Reseal } from '../../contract/inventory/seal.ts';
+import { usableOf } from '../inventory/brokenStock.ts';
 import { checkReseal } from '../inventory/reseal.ts';
 import type { SealSituation } from '../inventory/sealState.ts';
 import { amountOfUnits, isWholeUnits } from '../quantity/quantity.ts';
@@ -12,7 +13,7 @@ import { problem, type UseProblem } from './useProblem.ts';
 import { checkWaste } from './useWaste.ts';
 
 /** The stock a use is drawn from, in the product's measure. */
-export type DrawnFrom = { product: Product; balance: number };
+export type DrawnFrom = { product: Product; balance: number; broken?: number };
 
 /** Given + wasted + returned − drawn: negative is not accounted for, positive is too much. */
 export function unaccounted(details: AmountsOfUse, product: Product): number {
@@ -106,7 +107,8 @@ export function checkPatient(
   ];
 }
 
-function checkAmounts(details: UseDetails, { product, balance }: DrawnFrom): UseProblem[] {
+function checkAmounts(details: UseDetails, from: DrawnFrom): UseProblem[] {
+  const { product, balance } = from;
   const drawn = amountOfUnits(details.drawnUnits, product);
   const difference = unaccounted(details, product);
   if (drawn > balance) {
@@ -115,6 +117,15 @@ function checkAmounts(details: UseDetails, { product, balance }: DrawnFrom): Use
         'not_enough_on_hand',
         'drawnUnits',
         `The ledger shows ${formatUnits(balance, product)} of this lot, so you can’t draw ${formatUnits(drawn, product)}. Check the lot, or count the inventory.`,
+      ),
+    ];
+  }
+  if (drawn > usableOf(from)) {
+    return [
+      problem(
+        'stock_broken',
+        'drawnUnits',
+        `${formatUnits(balance - usableOf(from), product)} of this lot is broken. Draw no more than ${formatUnits(usableOf(from), product)}, or choose another lot.`,
       ),
     ];
   }

@@ -179,7 +179,7 @@ describe('[SHELL-02] the server records what the form of an event reads', () => 
 
   it('stock that leaves permanently, to the microliter', async () => {
     const { vaultId, distributorId, inventoryId, lotId } = custody;
-    await fill('breakage', vaultId, { amount: '75', unit: 'mcg' });
+    await fill('breakage', vaultId, { isRecoverable: 'no', amount: '75', unit: 'mcg' });
     await fill('reverseDistribution', vaultId, {
       supplierId: distributorId,
       ...{ orderType: 'form222', form222Number: '26-0108', orderedOn: '2026-03-09' },

@@ -112,7 +112,7 @@ export function cellsOf(custody: EventCustody, subject: Subject): Partial<Record
       },
     },
     expiry: event('expiry', { lines }),
-    breakage: event('breakage', { lines }),
+    breakage: event('breakage', { isRecoverable: false, lines }),
     correct: event('correction', {
       lotId,
       change: -2_000,

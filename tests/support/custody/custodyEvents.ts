@@ -69,6 +69,7 @@ export const missing = { isTheft: false, probablyFrom: null, probablyTo: null };
 
 type Assumed =
   | 'condition'
+  | 'isRecoverable'
   | 'inventoryId'
   | 'occurredAt'
   | 'reasonId'
@@ -97,6 +98,7 @@ export function detailsOf<Kind extends CustodyEventKind>(
     note: 'As told by the crew.',
     ...(kind === 'loss' ? discovery : {}),
     ...(kind === 'waste' ? { condition: 'drawn' } : {}),
+    ...(kind === 'breakage' ? { isRecoverable: false } : {}),
     ...rest,
   } as unknown as CustodyEventDetails;
 }

@@ -9,6 +9,7 @@ const looks: Partial<Record<ControlValueStatus, { tone: Tone; path: string }>> =
   active: { tone: 'good', path: check },
   inTransit: { tone: 'accent', path: right },
   expired: { tone: 'warning', path: warning },
+  broken: { tone: 'warning', path: warning },
   lost: { tone: 'bad', path: warning },
 };
 

@@ -30,3 +30,8 @@ export type EventField = {
   /** Left out: always asked. */
   readonly isAsked?: (typed: TypedEvent, sources: EventSources) => boolean;
 };
+
+/** The answer to a question; what is not answered is left for the contract to report. */
+export function yesOrNo(answer: string | undefined): boolean | null {
+  return answer ? answer === 'yes' : null;
+}

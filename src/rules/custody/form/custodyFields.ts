@@ -182,7 +182,20 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
   },
   expiry: { ...held([], 'Expired items', true), fields: [], of: 'expired' },
   labelVoid: { ...held([], 'Vials to relabel', true), of: 'labelled' },
-  breakage: held([], 'Broken items'),
+  breakage: held(
+    [
+      {
+        name: 'isRecoverable',
+        label: 'Can the drug be recovered?',
+        control: 'choices',
+        options: () => [
+          { value: 'yes', text: 'Yes: it stays in stock as broken, to be destroyed or returned' },
+          { value: 'no', text: 'No: it leaves the ledger now' },
+        ],
+      },
+    ],
+    'Broken items',
+  ),
   reverseDistribution: held(
     [
       { name: 'supplierId', label: 'Returned to', control: 'select', options: takersOf },

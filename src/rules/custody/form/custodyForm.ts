@@ -9,7 +9,7 @@ import { dayIn, instantOfLocalTime, timeIn } from '../../time/custodyTime.ts';
 import { checkEvent } from '../custodyEvent.ts';
 import { takesLabels } from './countedLabels.ts';
 import { readContainers, statesContainers, type TypedContainers } from './custodyContainers.ts';
-import type { EventSources, TypedEvent } from './custodyField.ts';
+import { type EventSources, type TypedEvent, yesOrNo } from './custodyField.ts';
 import { eventForms, fieldsAsked } from './custodyFields.ts';
 import { contextOf } from './custodyFormContext.ts';
 import {
@@ -275,6 +275,7 @@ function ownFields(
       return {
         ...own,
         ...(kind === 'loss' ? lossFactsOf(typed, timeZone) : {}),
+        ...(kind === 'breakage' ? { isRecoverable: yesOrNo(typed.isRecoverable) } : {}),
         ...(kind === 'destruction' ? { isNonRetrievable: typed.isNonRetrievable === 'yes' } : {}),
         ...(kind === 'loss' && difference ? { explainsDiscrepancyId: difference.id } : {}),
         ...(statesContainers(kind) ? { orderedOn: own.orderedOn || null } : {}),

@@ -19,8 +19,9 @@ export function contextOf(
   for (const { product, lot } of lines) {
     if (product && lot) known.set(lot.id, { ...knownLot(product, lot), balance: 0 });
   }
-  for (const { product, lot, balance } of holdings) {
-    known.set(lot.id, { ...knownLot(product, lot), balance: balance ?? unknownBalance });
+  for (const { product, lot, balance, broken } of holdings) {
+    const held = { ...knownLot(product, lot), balance: balance ?? unknownBalance };
+    known.set(lot.id, broken === undefined ? held : { ...held, broken });
   }
   const transferId = 'transferId' in details ? details.transferId : null;
   const open = [...incoming, ...outgoing].find(({ id }) => id === transferId);
@@ -44,6 +45,10 @@ export function contextOf(
           lines: open.lines.map(({ lot, inTransit }) => ({ lotId: lot.id, inTransit })),
         }
       : null,
+    sentTo:
+      details.kind === 'transferOut'
+        ? (choices.destinations.find(({ id }) => id === details.toInventoryId)?.kind ?? null)
+        : null,
     partner:
       'supplierId' in details
         ? choices.suppliers.find(({ id }) => id === details.supplierId)

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../../contract/core/problem.ts';
 import { instantOfLocalTime } from '../../time/custodyTime.ts';
-import type { EventField, EventSources, TypedEvent } from './custodyField.ts';
+import { type EventField, type EventSources, type TypedEvent, yesOrNo } from './custodyField.ts';
 import { explainedDifference } from './explainedDifference.ts';
 
 const isKnown = ({ probably }: TypedEvent) => probably === 'known';
@@ -52,7 +52,7 @@ export function lossFactsOf(typed: TypedEvent, timeZone: string) {
     return read.ok ? read.instant : '';
   };
   return {
-    isTheft: typed.isTheft ? typed.isTheft === 'yes' : null,
+    isTheft: yesOrNo(typed.isTheft),
     probablyFrom: moment('probablyFrom'),
     probablyTo: moment('probablyTo'),
   };

@@ -119,6 +119,8 @@ export interface MovedVials {
   readonly kind: CustodyEventKind | 'use';
   readonly labels: readonly string[];
   readonly entry: StoredLedgerEntry;
+  /** They are broken, and stay where they are (STOCK-11). */
+  readonly areRecoverable?: boolean;
 }
 
 /**
@@ -127,9 +129,10 @@ export interface MovedVials {
  */
 export async function moveNamedVials(
   tx: Transaction,
-  { kind, labels, entry }: MovedVials,
+  { kind, labels, entry, areRecoverable = false }: MovedVials,
 ): Promise<void> {
-  const status = outcomeOf(kind);
+  const status = areRecoverable ? 'broken' : outcomeOf(kind);
+  if (status === 'active') return backInService(tx, labels, entry);
   if (status !== null) await moveVials(tx, status, labels, entry);
 }
 
@@ -190,8 +193,39 @@ export async function bringBackLost(tx: Transaction, correction: StoredLedgerEnt
       ),
     );
   const labels = lost.map(({ label }) => label);
-  await moveVials(tx, 'active', labels, correction);
+  await backInService(tx, labels, correction);
 }
+
+/** What was broken once is never in service again, wherever it returns from (STOCK-11). */
+async function backInService(
+  tx: Transaction,
+  labels: readonly string[],
+  entry: MovingAct,
+): Promise<void> {
+  const { agencyId } = entry;
+  const rows = await tx
+    .selectDistinct({ label: controlValues.label })
+    .from(controlValues)
+    .innerJoin(
+      controlValueEvents,
+      and(
+        isRecord(controlValues, controlValueEvents.agencyId, controlValueEvents.controlValueId),
+        eq(controlValueEvents.status, 'broken'),
+      ),
+    )
+    .where(and(eq(controlValues.agencyId, agencyId), inArray(controlValues.label, [...labels])));
+  const broken = new Set(rows.map(({ label }) => label));
+  await moveVials(
+    tx,
+    'active',
+    labels.filter((label) => !broken.has(label)),
+    entry,
+  );
+  await moveVials(tx, 'broken', [...broken], entry);
+}
+
+/** A vial of one of these states is in an inventory. */
+const held: readonly ControlValueStatus[] = ['active', 'expired', 'broken'];
 
 async function moveVials(
   tx: Transaction,
@@ -201,7 +235,7 @@ async function moveVials(
 ): Promise<void> {
   if (labels.length === 0) return;
   const { agencyId } = entry;
-  const inventoryId = status === 'active' || status === 'expired' ? entry.inventoryId : null;
+  const inventoryId = held.includes(status) ? entry.inventoryId : null;
   const moved = await tx
     .update(controlValues)
     .set({ status, inventoryId, changedAt: entry.recordedAt })

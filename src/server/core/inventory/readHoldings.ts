@@ -5,6 +5,7 @@ import { isRecord, type Reader } from '../../database/database.ts';
 import { balances } from '../../database/schema/custodyLedger.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';
 import { toProduct } from './productView.ts';
+import { readBroken } from './readBroken.ts';
 
 export type PlacedHolding = Holding & { readonly inventoryId: string };
 
@@ -32,7 +33,9 @@ export async function readHoldings(
       ),
     )
     .orderBy(asc(products.schedule), asc(products.name), asc(products.ndc), asc(lots.expiresOn));
+  const broken = await readBroken(reader, agencyId, inventoryIds);
   return rows.map(({ balance, product, lot }) => ({
+    ...brokenOf(broken, balance),
     inventoryId: balance.inventoryId,
     product: toProduct(product),
     lot: { id: lot.id, number: lot.number, expiresOn: lot.expiresOn },
@@ -42,6 +45,14 @@ export async function readHoldings(
     lastCountedBy: balance.lastCountedBy,
     lastChangedAt: balance.lastChangedAt?.toISOString() ?? null,
   }));
+}
+
+function brokenOf(
+  broken: Awaited<ReturnType<typeof readBroken>>,
+  { inventoryId, lotId }: typeof balances.$inferSelect,
+): Pick<Holding, 'broken'> {
+  const found = broken.find((one) => one.inventoryId === inventoryId && one.lotId === lotId);
+  return found === undefined ? {} : { broken: found.broken };
 }
 
 /** The holding without its place, as the contract shows it. */

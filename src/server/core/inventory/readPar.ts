@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { ParLine } from '../../../contract/custody/dashboard.ts';
+import { usableOf } from '../../../rules/inventory/brokenStock.ts';
 import { isRecord, matching, type Reader } from '../../database/database.ts';
 import { parLevels, products } from '../../database/schema/custodyProduct.ts';
 import type { InventoryRow } from './findInventory.ts';
@@ -8,7 +9,7 @@ import type { PlacedHolding } from './readHoldings.ts';
 
 /**
  * Stock against minimum and maximum. A level set for one inventory replaces the one of its kind.
- * Expired stock counts for nothing: it can no longer be used.
+ * Expired and broken stock count for nothing: they can no longer be used.
  */
 export async function readPar(
   reader: Reader,
@@ -37,7 +38,7 @@ export async function readPar(
           (held) =>
             held.inventoryId === place.id && held.product.id === product.id && !held.isExpired,
         )
-        .reduce((sum, held) => sum + held.balance, 0),
+        .reduce((sum, held) => sum + usableOf(held), 0),
       minimum: level.minimum,
       maximum: level.maximum,
     }));

@@ -95,7 +95,7 @@ export const controlValues = pgTable(
     ),
     check(
       'control_values_place',
-      sql`(${table.status} in ('active', 'expired')) = (${table.inventoryId} is not null)`,
+      sql`(${table.status} in ('active', 'expired', 'broken')) = (${table.inventoryId} is not null)`,
     ),
   ],
 );

@@ -32,6 +32,8 @@ export interface EntryFacts {
   readonly place: { readonly name: string; readonly kind: string; readonly site: string };
   /** The labels that the act named for the lot. */
   readonly labels: readonly string[];
+  /** By how much it changed the part of the lot's balance that is broken; left out where it did not (STOCK-11). */
+  readonly broken?: number;
 }
 
 /** The newest entry of each agency's ledger; locking its row orders everyone who writes. */
@@ -146,6 +148,10 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_alone_index')
       .on(table.agencyId, table.inventoryId, table.sequence.desc().nullsFirst())
       .where(sql`${table.eventId} is null`),
+    // The few entries that changed how much of a lot is broken.
+    index('ledger_entries_broken_index')
+      .on(table.agencyId, table.inventoryId, table.lotId)
+      .where(sql`${table.facts}->'broken' is not null`),
     index('ledger_entries_awaiting_index')
       .on(table.agencyId, table.inventoryId)
       .where(sql`${table.awaitsSignature}`),

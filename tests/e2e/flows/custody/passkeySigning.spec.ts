@@ -89,6 +89,7 @@ test('[CALL-19] an event is signed with a passkey, and a person without one sees
   const select = page.getByLabel('Drug and lot').first();
   await select.selectOption({ index: 1 });
   await page.getByRole('textbox', { name: 'Quantity' }).fill('1');
+  await page.getByLabel('No: it leaves the ledger now').check();
   await page.getByLabel('Note').fill('Fell on the floor of the vault.');
   await page.getByRole('button', { name: 'Check and sign' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Check and sign' })).toBeVisible();

@@ -118,7 +118,10 @@ export async function playRemovals(week: Week): Promise<void> {
     'supervisor',
   );
   tally.gone('vault', 'WEEK-F0', 'destroyed', 5_000);
-  await desk.record({ kind: 'breakage', ...at, lines: [week.vials('WEEK-K1', 1)] }, 'logistics');
+  await desk.record(
+    { kind: 'breakage', ...at, isRecoverable: false, lines: [week.vials('WEEK-K1', 1)] },
+    'logistics',
+  );
   tally.gone('vault', 'WEEK-K1', 'destroyed', 3_300);
 }
 

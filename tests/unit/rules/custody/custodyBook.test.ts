@@ -18,6 +18,7 @@ const places = ['vault', 'medic', 'bag'];
 const lots = ['lotA', 'lotB', 'lotC'];
 
 const common = { occurredAt: '2026-03-10T07:00:00.000Z', reasonId: null, note: 'Dropped.' };
+const broken = { kind: 'breakage' as const, isRecoverable: false };
 const counted = { seal: null, lines: [], bookSequence: null };
 
 /** What a person tries next: legal or not, the ledger decides. */
@@ -106,6 +107,8 @@ function detailsOf(
         ...{ kind, ...at, isTheft: false, lines: stock },
         ...{ discoveredAt: at.occurredAt, probablyFrom: null, probablyTo: null },
       };
+    case 'breakage':
+      return { kind, ...at, isRecoverable: false, lines: stock };
     default:
       return { kind, ...at, lines: stock };
   }
@@ -194,7 +197,7 @@ describe('over any sequence of events', () => {
       { lotId: 'lotA', amount: 3 },
       { lotId: 'lotB', amount: 1 },
     ];
-    const details = { ...common, kind: 'breakage' as const, inventoryId: 'vault', lines };
+    const details = { ...common, ...broken, inventoryId: 'vault', lines };
     const posted = postEffect(book, effectOf(details, { eventId: 'e', lines }));
     expect(posted).toEqual({ ok: false, code: 'not_enough_on_hand', index: 1, available: 0 });
     expect([...book.places]).toEqual([['vault lotA', 5]]);
@@ -223,7 +226,7 @@ describe('over any sequence of events', () => {
     const book: Book = { places: new Map([['vault lotA', 5]]), transit: new Map() };
     const leave = (amount: number) => {
       const lines = [{ lotId: 'lotA', amount }];
-      const details = { ...common, kind: 'breakage' as const, inventoryId: 'vault', lines };
+      const details = { ...common, ...broken, inventoryId: 'vault', lines };
       return postEffect(book, effectOf(details, { eventId: 'e', lines }));
     };
     expect(leave(5)).toMatchObject({ ok: true, running: [0] });

@@ -25,6 +25,7 @@ const context: EventContext = {
   lots: [lotA, lotB],
   reason: null,
   transfer: null,
+  sentTo: null,
   partner: null,
   orderedFrom: null,
   products: new Map(),

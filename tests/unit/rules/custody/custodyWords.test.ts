@@ -20,6 +20,12 @@ describe('the ledger’s sentence for one movement', () => {
     ['transferReturned', {}, 4_000, '2\u00a0vials returned to stock, sent to Medic 1'],
     ['waste', {}, -500, '25\u00a0mcg wasted'],
     ['breakage', {}, -2_000, '1\u00a0vial broken'],
+    [
+      'breakage',
+      { isRecoverable: true },
+      0,
+      '1\u00a0vial broken; the drug can be recovered and stays in stock',
+    ],
     ['reverseDistribution', {}, -4_000, '2\u00a0vials returned to Medic 1'],
     ['destruction', {}, -4_000, '2\u00a0vials destroyed'],
     ['loss', { isTheft: true }, -4_000, '2\u00a0vials stolen'],
@@ -30,9 +36,8 @@ describe('the ledger’s sentence for one movement', () => {
     ['correction', {}, -500, 'Corrected by \u221225\u00a0mcg'],
     ['count', {}, 0, ''],
   ])('%s %o %i: %s', (kind, more, change, sentence) => {
-    expect(summarizeMovement(detailsOf(kind, more), { change }, { product: fentanyl }, names)).toBe(
-      sentence,
-    );
+    const lot = { product: fentanyl, lotId: 'lotA' };
+    expect(summarizeMovement(detailsOf(kind, more), { change }, lot, names)).toBe(sentence);
   });
 });
 

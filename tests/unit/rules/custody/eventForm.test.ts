@@ -54,7 +54,14 @@ describe('[SHELL-02] an empty form', () => {
         'containers-1': 'Enter how many containers.',
       },
     ],
-    ['breakage', { 'lot-1': 'Choose the drug.', 'amount-1': 'Enter how much.' }],
+    [
+      'breakage',
+      {
+        isRecoverable: 'Choose whether the drug can be recovered.',
+        'lot-1': 'Choose the drug.',
+        'amount-1': 'Enter how much.',
+      },
+    ],
     [
       'correction',
       {

@@ -127,10 +127,9 @@ describe('the lines of a form', () => {
   });
 
   test('a drug is not chosen yet: the number alone is read', () => {
-    expect(errorsOf('breakage', { ...when, 'amount-1': '0.5', note: 'Dropped.' })).toEqual({
-      'lot-1': 'Choose the drug.',
-      'amount-1': 'Enter whole units.',
-    });
+    expect(
+      errorsOf('breakage', { ...when, 'amount-1': '0.5', isRecoverable: 'no', note: 'Dropped.' }),
+    ).toEqual({ 'lot-1': 'Choose the drug.', 'amount-1': 'Enter whole units.' });
   });
 });
 

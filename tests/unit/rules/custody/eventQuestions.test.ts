@@ -57,7 +57,7 @@ describe('[SHELL-02] what each event asks, in this order; a question mark is for
     // SEAL-04: whatever opens a sealed inventory says how it was left.
     ['expiry', ['note? 500'], { sealAfter: 'sealed' }],
     ['labelVoid', [...left, 'sealNumber 40', 'note 500'], { sealAfter: 'sealed' }],
-    ['breakage', [...left, 'reasonId', 'note? 500']],
+    ['breakage', ['isRecoverable', ...left, 'reasonId', 'note? 500']],
     ['reverseDistribution', ['supplierId', 'orderType?', ...left, 'note? 500']],
     [
       'destruction',

@@ -13,7 +13,7 @@ export const common = {
 };
 export const line = (amount: number) => [{ lotId: 'lotA', amount }];
 export const breakage = (amount = 2_000, more: object = {}): CustodyEventDetails => ({
-  ...{ kind: 'breakage', ...common, lines: line(amount) },
+  ...{ kind: 'breakage', ...common, isRecoverable: false, lines: line(amount) },
   ...more,
 });
 
@@ -34,6 +34,7 @@ export const context: EventContext = {
   lots: [lot],
   reason: null,
   transfer: null,
+  sentTo: null,
   partner: {
     name: 'Birch Supply',
     kind: 'distributor',

@@ -160,8 +160,8 @@ export const filled: Readonly<
     sent: { lines: [{ lotId, amount: 2_000, labels: ['CV1-0000001'] }] },
   },
   breakage: {
-    typed: { ...held, 'amount-1': '0.5', 'unit-1': 'mL' },
-    sent: { lines: [{ lotId, amount: 500 }] },
+    typed: { ...held, 'amount-1': '0.5', 'unit-1': 'mL', isRecoverable: 'no' },
+    sent: { isRecoverable: false, lines: [{ lotId, amount: 500 }] },
   },
   reverseDistribution: {
     typed: {

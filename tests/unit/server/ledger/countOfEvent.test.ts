@@ -113,7 +113,7 @@ describe('[LEDGER-02] the count of an event', () => {
   it('that an event without one has anyway is named', () => {
     const breakage = sampleEvent({
       kind: 'breakage',
-      details: { kind: 'breakage', ...common, lines: [] },
+      details: { kind: 'breakage', ...common, isRecoverable: false, lines: [] },
     });
     expect(failuresOf(breakage, { counts: [] })).toEqual([]);
     expect(failuresOf(breakage, {})).toEqual(['Event 5 counted nothing, and has a count.']);

@@ -60,7 +60,7 @@ describe('[LEDGER-02] the signatures of an event', () => {
 
   it.each<[string, StoredEvent['details'], boolean]>([
     ['a count', countDetails, true],
-    ['a breakage', { kind: 'breakage', ...common, lines: [] }, false],
+    ['a breakage', { kind: 'breakage', ...common, isRecoverable: false, lines: [] }, false],
     ['a shift change recorded by who comes', shiftOf('onComing'), true],
     ['a shift change recorded by who goes', shiftOf('offGoing'), false],
   ])('may be left for later of %s: %s', (_what, details, isAllowed) => {

@@ -1,3 +1,4 @@
+import type { Product } from '../../../../contract/core/product.ts';
 import type { CustodyEventKind } from '../../../../contract/custody/custodyEvent.ts';
 import { choiceOf } from '../../../../rules/core/actRights.ts';
 import { sealHint } from '../../../../rules/custody/custodyCount.ts';
@@ -175,18 +176,22 @@ function HeldLot({ kind, line, typed, errors, sources }: LineProps) {
         required
         empty="Choose one"
         defaultValue={typed[id] ?? ''}
-        options={offered.map(({ product, lot, balance, isExpired }) => ({
+        options={offered.map(({ product, lot, balance, broken, isExpired }) => ({
           value: lot.id,
           ...choiceOf(
             sources.choices.limits,
             rightOfKind[kind],
             product,
-            `${product.name} ${formatted(product.strength)}, ${packageText(product)}, lot ${lot.number}, ${isExpired ? 'expired' : 'expires'} ${dayText(lot.expiresOn)}, ${formatUnits(balance, product)} here`,
+            `${product.name} ${formatted(product.strength)}, ${packageText(product)}, lot ${lot.number}, ${isExpired ? 'expired' : 'expires'} ${dayText(lot.expiresOn)}, ${formatUnits(balance, product)} here${brokenText(broken, product)}`,
           ),
         }))}
       />
     </div>
   );
+}
+
+function brokenText(broken: number | undefined, product: Product): string {
+  return broken === undefined ? '' : `, ${formatUnits(broken, product)} of it broken`;
 }
 
 /** Which of the vials, if they have labels. */

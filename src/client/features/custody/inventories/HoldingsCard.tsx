@@ -1,5 +1,5 @@
 import type { Holding, Inventory } from '../../../../contract/inventory/inventory.ts';
-import { unitNumber } from '../../../../rules/quantity/quantityText.ts';
+import { formatUnits, unitNumber } from '../../../../rules/quantity/quantityText.ts';
 import { addressWith, type Query } from '../../../shell/address.ts';
 import { PrintButton } from '../../../shell/PrintButton.tsx';
 import { sorting } from '../../../shell/SortLink.tsx';
@@ -100,7 +100,16 @@ function columnsFor(path: string, query: Query, sort: string, now: string): Colu
       number: true,
       place: 'strong cell-corner',
       cardUnit: 'each',
-      cell: ({ product, balance }) => unitNumber(balance, product),
+      cell: ({ product, balance, broken }) => (
+        <>
+          {unitNumber(balance, product)}
+          {broken !== undefined && (
+            <span className="cell-sub tone-warning nowrap">
+              {formatUnits(broken, product)} broken
+            </span>
+          )}
+        </>
+      ),
     },
     {
       head: 'Volume',

@@ -48,7 +48,7 @@ export function DrugSection({ context, errorOf }: SectionProps) {
 }
 
 function Found({ holding, place }: { holding: Holding; place: string }) {
-  const { product, lot, isExpired, balance } = holding;
+  const { product, lot, isExpired, balance, broken } = holding;
   return (
     <div className="found" id="lot-found">
       <Schedule name={product.schedule} />
@@ -61,6 +61,12 @@ function Found({ holding, place }: { holding: Holding; place: string }) {
           Lot {lot.number}, {isExpired ? 'expired' : 'expires'} {dayText(lot.expiresOn)}.{' '}
           {formatUnits(balance, product)} in {place}.
         </p>
+        {broken !== undefined && (
+          <p className="state state-bad">
+            <Icon path={warning} />
+            <span>{formatUnits(broken, product)} of it broken. Use only the rest.</span>
+          </p>
+        )}
         {isExpired && (
           <p className="state state-bad">
             <Icon path={warning} />
@@ -76,8 +82,9 @@ function Found({ holding, place }: { holding: Holding; place: string }) {
   );
 }
 
-function optionText({ product, lot, balance, isExpired }: Holding): string {
+function optionText({ product, lot, balance, broken, isExpired }: Holding): string {
   const words = `${product.name} ${formatted(product.strength)}, ${packageText(product)}`;
-  const state = isExpired ? ', expired' : '';
+  const some = broken === undefined ? '' : `, ${formatUnits(broken, product)} of it broken`;
+  const state = `${some}${isExpired ? ', expired' : ''}`;
   return `${words}, lot ${lot.number}: ${formatUnits(balance, product)}${state}`;
 }

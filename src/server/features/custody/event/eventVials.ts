@@ -1,6 +1,7 @@
 import type { CustodyEventDetails } from '../../../../contract/custody/custodyEvent.ts';
 import { checkLeft } from '../../../../rules/control-values/namedVials.ts';
 import { type EventProblem, problem } from '../../../../rules/custody/custodyProblem.ts';
+import { takesUsable } from '../../../../rules/inventory/brokenStock.ts';
 import {
   bringBackLost,
   checkNamedVials,
@@ -38,13 +39,14 @@ export async function checkEventVials(
   const problems: EventProblem[] = [];
   const { kind, inventoryId } = details;
   const transferId = 'transferId' in details ? details.transferId : null;
+  const isUsable = takesUsable(details, context.sentTo);
   for (const line of linesOf(details)) {
     const lot = context.lots.find(({ lotId }) => lotId === line.lotId);
     // A lot that is not here is already reported.
     if (lot === undefined) continue;
     const { contentPerUnit } = lot.product;
     const { index, ...named } = line;
-    const act = { kind, inventoryId, transferId, contentPerUnit, ...named };
+    const act = { kind, inventoryId, transferId, contentPerUnit, isUsable, ...named };
     const found =
       (await checkNamedVials(reader, agencyId, act)) ??
       (await checkLeftBehind(reader, transfer, line, contentPerUnit));
@@ -96,7 +98,8 @@ export async function moveEventVials(
     if (labels.length === 0) continue;
     const entry = entries.find((one) => one.lotId === lotId);
     if (entry === undefined) throw new Error('Labels of a line without an entry');
-    await moveNamedVials(tx, { kind, labels, entry });
+    const areRecoverable = details.kind === 'breakage' && details.isRecoverable;
+    await moveNamedVials(tx, { kind, labels, entry, areRecoverable });
   }
   if (kind === 'correction') {
     for (const entry of entries) await bringBackLost(tx, entry);

@@ -19,6 +19,7 @@ import {
   type SiteRow,
 } from '../../../core/inventory/findInventory.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
+import { readBroken, readBrokenInTransit } from '../../../core/inventory/readBroken.ts';
 import { readTransfer, type TransferFacts } from '../../../core/inventory/readTransfers.ts';
 import { readSealHistory } from '../../../core/inventory/sealRecords.ts';
 import { isRecord, matching, type Reader } from '../../../database/database.ts';
@@ -43,6 +44,8 @@ export interface EventFacts {
   /** Undefined if the event names one that there is not. */
   readonly destination: { inventory: InventoryRow; site: SiteRow } | null | undefined;
   readonly transfer: TransferFacts | null;
+  /** How much of each lot of the transfer is broken. */
+  readonly brokenInTransit: ReadonlyMap<string, number>;
 }
 
 /** Where it happened, for a person associated with it (see `findInventory`). */
@@ -60,6 +63,10 @@ export async function readFacts(
   const reason = await findReason(tx, agencyId, details.reasonId);
   const supplier =
     'supplierId' in details ? await findSupplier(tx, agencyId, details.supplierId) : null;
+  const destination =
+    details.kind === 'transferOut'
+      ? await findDestination(tx, agencyId, details.toInventoryId)
+      : null;
   const { timeZone, createdAt } = session.agency;
   const context: EventContext = {
     now: now.toISOString(),
@@ -73,6 +80,7 @@ export async function readFacts(
     lots: await readLots(tx, agencyId, details),
     reason,
     transfer,
+    sentTo: destination?.inventory.kind ?? null,
     partner: supplier && partnerOf(supplier),
     orderedFrom: await findOtherOrder(tx, agencyId, details),
     products:
@@ -97,11 +105,10 @@ export async function readFacts(
     site,
     context,
     reason: reason?.name ?? null,
-    destination:
-      details.kind === 'transferOut'
-        ? await findDestination(tx, agencyId, details.toInventoryId)
-        : null,
+    destination,
     transfer,
+    brokenInTransit:
+      transfer === null ? new Map() : await readBrokenInTransit(tx, agencyId, transfer.id),
   };
 }
 
@@ -192,12 +199,16 @@ async function readLots(
       ),
     )
     .where(and(eq(lots.agencyId, agencyId), or(gt(balances.balance, 0), isNamed(details))));
+  const broken = new Map(
+    (await readBroken(tx, agencyId, [details.inventoryId])).map((one) => [one.lotId, one.broken]),
+  );
   return rows.map(({ lot, product, balance }) => ({
     lotId: lot.id,
     number: lot.number,
     expiresOn: lot.expiresOn,
     product: toProduct(product),
     balance: balance ?? 0,
+    broken: broken.get(lot.id) ?? 0,
   }));
 }
 

@@ -4,6 +4,7 @@ import type { KnownLot } from '../../../../rules/custody/custodyEventContext.ts'
 import { orderNames } from '../../../../rules/custody/custodyShipment.ts';
 import { type EventNames, summarizeMovement } from '../../../../rules/custody/custodyWords.ts';
 import { conditionLabels } from '../../../../rules/custody/useWords.ts';
+import { brokenChange } from '../../../../rules/inventory/brokenStock.ts';
 import { dayText } from '../../../../rules/time/dayText.ts';
 import { isExpired } from '../../../../rules/time/expiry.ts';
 import { nextLedgerEntry } from '../../../core/ledger/appendLedgerEntry.ts';
@@ -13,7 +14,11 @@ import type { StoredLedgerEntry } from '../../../core/ledger/hashLedgerEntry.ts'
 import { headMove, type LedgerHead } from '../../../core/ledger/ledgerHead.ts';
 import { type LinkedPair, noteLinked } from '../../../core/users/linkedSigners.ts';
 import { matching, type Transaction } from '../../../database/database.ts';
-import { balances, ledgerEntries } from '../../../database/schema/custodyLedger.ts';
+import {
+  balances,
+  type EntryFacts,
+  ledgerEntries,
+} from '../../../database/schema/custodyLedger.ts';
 import { writeTogether } from '../../../database/writeTogether.ts';
 import { keyOfLine } from '../first-count/findRecordedFirstCount.ts';
 import type { EventFacts } from './readFacts.ts';
@@ -66,13 +71,33 @@ export function prepareEntries(
       requiredSignatures: event.requiredSignatures,
       idempotencyKey: keyOfLine(event.idempotencyKey, index),
       contentHash: event.contentHash,
-      facts: factsOf({ inventoryId, lotId }, labelsNamed(event.details, lotId)),
+      facts: {
+        ...factsOf({ inventoryId, lotId }, labelsNamed(event.details, lotId)),
+        ...brokenFact(event.details, lot, after, facts),
+      },
     });
     productBalances.set(lot.product.id, productBalance + change);
     entries.push(entry);
     end = { sequence: entry.sequence, hash: entry.hash };
   }
   return entries;
+}
+
+/** By how much the event changes what is broken of a lot (STOCK-11). */
+function brokenFact(
+  details: StoredEvent['details'],
+  { lotId, broken = 0 }: KnownLot,
+  balance: number,
+  { brokenInTransit }: EventFacts,
+): Pick<EntryFacts, 'broken'> {
+  const line =
+    'lines' in details && details.kind !== 'receive' && !('seal' in details)
+      ? details.lines.find((one) => one.lotId === lotId)
+      : undefined;
+  const amount = line?.amount ?? 0;
+  const inTransit = brokenInTransit.get(lotId) ?? 0;
+  const change = brokenChange(details, { amount, balance, broken, brokenInTransit: inTransit });
+  return change === 0 ? {} : { broken: change };
 }
 
 /** The labels that the act names for a lot. */

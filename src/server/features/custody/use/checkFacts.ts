@@ -119,7 +119,8 @@ export async function checkUseFacts(
       'That lot isn’t in this inventory. Choose the drug again.',
     );
   }
-  const from = { product: toProduct(stock.product), balance: stock.lotBalance };
+  const { lotBalance: balance, broken } = stock;
+  const from = { product: toProduct(stock.product), balance, broken };
   const outOfService = outOfServiceOf(inventory);
   const problems = [
     ...checkUse(details, from, now.toISOString()),
@@ -137,6 +138,7 @@ export async function checkUseFacts(
     amount: usedAmount(details),
     contentPerUnit: stock.product.contentPerUnit,
     labels,
+    isUsable: true,
   } as const;
   const found = await checkNamedVials(reader, agencyId, named, putBack);
   if (found !== null) throw unprocessable(found.code, found.message, { labels: found.message });

@@ -15,6 +15,8 @@ export interface Stock {
   readonly lot: typeof lots.$inferSelect;
   readonly lotBalance: number;
   readonly productBalance: number;
+  /** How much of the lot is broken here (STOCK-11). */
+  readonly broken: number;
   /** When the lot was counted here last. */
   readonly lastCountedAt: Date | null;
   /** When the first entry of the lot here happened. */
@@ -57,7 +59,7 @@ export async function readUsePlace(
   const rows = await selectPlace(reader, { agencyId, userId, idempotencyKey, inventoryId, lotId });
   const [found] = rows;
   if (found === undefined) throw notFound('This inventory does not exist.');
-  const { inventory, site, lot, product, since, entryId, contentHash, useId } = found;
+  const { inventory, site, lot, product, since, broken, entryId, contentHash, useId } = found;
   const isAssociated = found.associated !== null;
   const recorded =
     entryId === null || contentHash === null ? null : { entryId, contentHash, useId };
@@ -67,7 +69,7 @@ export async function readUsePlace(
     return { inventory, isAssociated, site, stock: null, recorded };
   const productBalance = held.reduce((sum, { balance }) => sum + balance, 0);
   const { balance: lotBalance, lastCountedAt } = own;
-  const stock = { product, lot, lotBalance, productBalance, lastCountedAt, since };
+  const stock = { product, lot, lotBalance, productBalance, lastCountedAt, since, broken };
   return { inventory, isAssociated, site, stock, recorded };
 }
 
@@ -100,6 +102,13 @@ const selectPlace = compiled((reader) =>
           and first.product_id = (select l.product_id from lots l where l.id = ${sql.placeholder('lotId')})
           and first.lot_id = ${sql.placeholder('lotId')}
       )`.mapWith(ledgerEntries.occurredAt) as SQL<Date | null>,
+      broken: sql<number>`(
+        select coalesce(sum((b.facts->>'broken')::bigint), 0) from ledger_entries b
+        where b.agency_id = ${sql.placeholder('agencyId')}
+          and b.inventory_id = ${sql.placeholder('inventoryId')}
+          and b.lot_id = ${sql.placeholder('lotId')}
+          and b.facts->'broken' is not null
+      )`.mapWith(Number),
       entryId: ledgerEntries.id,
       contentHash: ledgerEntries.contentHash,
       useId: uses.id,

@@ -1,0 +1,3 @@
+ALTER TABLE "control_values" DROP CONSTRAINT "control_values_place";--> statement-breakpoint
+CREATE INDEX "ledger_entries_broken_index" ON "ledger_entries" USING btree ("agency_id","inventory_id","lot_id") WHERE "ledger_entries"."facts"->'broken' is not null;--> statement-breakpoint
+ALTER TABLE "control_values" ADD CONSTRAINT "control_values_place" CHECK (("control_values"."status" in ('active', 'expired', 'broken')) = ("control_values"."inventory_id" is not null));

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import type { CustodyEventDetails } from '../../../../src/contract/custody/custodyEvent.ts';
+import { checkEvent } from '../../../../src/rules/custody/custodyEvent.ts';
+import { brokenChange, isCarried, usableOf } from '../../../../src/rules/inventory/brokenStock.ts';
+import { breakage, context, line, lot, sending } from '../custody/eventSamples.ts';
+
+const of = (kind: CustodyEventDetails['kind'], more: object = {}) =>
+  ({ ...breakage(), kind, ...more }) as unknown as CustodyEventDetails;
+const recoverable = breakage(2_000, { isRecoverable: true });
+const before = { amount: 2_000, balance: 6_000, broken: 3_000, brokenInTransit: 1_000 };
+
+describe('[STOCK-11] what an event changes of the broken part of a lot', () => {
+  test.each<[string, CustodyEventDetails, object, number]>([
+    ['a breakage whose drug can be recovered adds to it', recoverable, {}, 2_000],
+    ['another breakage leaves it', breakage(), {}, 0],
+    ['a destruction takes it first', of('destruction'), {}, -2_000],
+    ['a return takes no more than there is', of('reverseDistribution'), { broken: 500 }, -500],
+    ['a transfer takes it first', of('transferOut'), {}, -2_000],
+    ['a transfer of what is whole leaves it', of('transferOut'), { broken: 0 }, 0],
+    ['what arrives is broken first', of('transferIn'), {}, 1_000],
+    ['and so is what is returned to stock', of('transferReturned'), { amount: 400 }, 400],
+    ['a loss takes it last', of('loss'), { balance: 3_000 }, 0],
+    ['a loss of nearly all takes it too', of('loss'), { balance: 1_000 }, -2_000],
+    ['a count leaves it', of('count'), {}, 0],
+  ])('%s', (_, details, more, change) => {
+    expect(brokenChange(details, { ...before, ...more })).toBe(change);
+  });
+
+  it('[STOCK-11] is never negative and never more than the balance, whatever happens', () => {
+    const kinds = [
+      'breakage',
+      'destruction',
+      'reverseDistribution',
+      'transferOut',
+      'loss',
+    ] as const;
+    const act = fc.record({
+      kind: fc.constantFrom(...kinds),
+      isRecoverable: fc.boolean(),
+      share: fc.integer({ min: 0, max: 100 }),
+    });
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 30 }), (acts) => {
+        let [balance, broken] = [10_000, 0];
+        for (const { kind, isRecoverable, share } of acts) {
+          const most = kind === 'breakage' ? usableOf({ balance, broken }) : balance;
+          const amount = Math.floor((most * share) / 100);
+          const stays = kind === 'breakage' && isRecoverable;
+          balance -= stays ? 0 : amount;
+          const details = of(kind, { isRecoverable });
+          broken += brokenChange(details, { amount, balance, broken, brokenInTransit: 0 });
+          expect(broken).toBeGreaterThanOrEqual(0);
+          expect(broken).toBeLessThanOrEqual(balance);
+        }
+      }),
+    );
+  });
+});
+
+describe('[STOCK-11] broken stock', () => {
+  const oneBroken = { ...context, lots: [{ ...lot, broken: 2_000 }] };
+  const codes = (details: CustodyEventDetails, more: object = {}) =>
+    checkEvent(details, { ...oneBroken, ...more }).map(({ code, field }) => `${code} ${field}`);
+  const refused = ['stock_broken details.lines.0.amount'];
+
+  test('is not wasted, and does not break again', () => {
+    expect(codes(of('waste', { condition: 'drawn', lines: line(6_001) }))).toEqual(refused);
+    expect(codes(breakage(6_001))).toEqual(refused);
+    expect(codes(breakage(6_000))).toEqual([]);
+  });
+
+  test('is sent to a vault or a safe, but never to a vehicle or a bag', () => {
+    const all = sending(8_000);
+    expect(codes(all, { sentTo: 'vault' })).toEqual([]);
+    expect(codes(all, { sentTo: 'vehicle' })).toEqual(refused);
+    expect(codes(all, { sentTo: 'bag' })).toEqual(refused);
+    expect(codes(sending(6_000), { sentTo: 'bag' })).toEqual([]);
+    expect(isCarried(null)).toBe(false);
+    const [problem] = checkEvent(all, { ...oneBroken, sentTo: 'bag' });
+    expect(problem?.message).toContain('of lot F2607A here is broken. Destroy or return');
+  });
+});
