@@ -116,8 +116,8 @@ export const navigationMachine = navigationSetup.createMachine({
         {
           guard: 'hasNoDashboard',
           target: 'redirecting',
-          actions: 'openMissingSignatures',
-          meta: { requirements: ['SIGN-07'] },
+          actions: 'openHome',
+          meta: { requirements: ['SIGN-07', 'RIGHT-07'] },
         },
         {
           guard: 'isUnknownSubPage',

@@ -6,6 +6,7 @@ import {
   type AccessDecision,
   type CurrentUser,
   decideAccess,
+  homeOf,
 } from '../../src/rules/navigation/access.ts';
 import { matchRoute, type RouteMatch, routeOf } from '../../src/rules/navigation/routes.ts';
 import { loginAddress } from '../../src/rules/navigation/savedRedirect.ts';
@@ -154,7 +155,10 @@ export const navigationSetup = setup({
     openRoot: sendTo('address', () => openAddress('/', true)),
     /** The request had no result: the previous page, or the root. */
     openFormer: sendTo('address', ({ context }) => openAddress(formerOf(context), true)),
-    openMissingSignatures: sendTo('address', () => openAddress('/missing-signatures', true)),
+    /** What the user has in place of the dashboard. */
+    openHome: sendTo('address', ({ context }) =>
+      openAddress(routeOf(context.currentUser ? homeOf(context.currentUser) : 'login').path, true),
+    ),
     openLogin: sendTo('address', () => openAddress('/login', true)),
     openLoginWithWayBack: sendTo('address', ({ context }) =>
       openAddress(loginAddress(context.address), true),

@@ -65,6 +65,7 @@ import { getIntegrationInfo } from './system/integrationInfo.ts';
 import { getJobRun, listJobs, runJobNow } from './system/job.ts';
 import { ssoProviders } from './system/ssoProvider.ts';
 import { states } from './system/stateRules.ts';
+import { auditors } from './users/auditor.ts';
 import * as newPeople from './users/newPeople.ts';
 import { getProfile, saveTheme } from './users/profile.ts';
 import * as rightsSheet from './users/rightsSheet.ts';
@@ -129,6 +130,7 @@ export const calls: readonly CallDefinition[] = [
   rightsSheet.saveRoleRights,
   rightsSheet.getPersonRights,
   rightsSheet.savePersonRights,
+  ...callsOf(auditors),
   imports.beginImport,
   imports.addImportRows,
   imports.getImport,

@@ -36,6 +36,7 @@ import { profileCalls } from './features/users/account/profile.routes.ts';
 import { securityCalls } from './features/users/account/security.routes.ts';
 import { actRightCalls } from './features/users/act-rights/actRights.routes.ts';
 import { addressChangeCalls } from './features/users/address-change/addressChanges.routes.ts';
+import { auditorAccessCalls } from './features/users/auditors.ts';
 import { newPeopleCalls } from './features/users/new-people/newPeople.routes.ts';
 import { userCalls } from './features/users/users.routes.ts';
 import { importers } from './importers.ts';
@@ -74,6 +75,7 @@ export const servedCalls: readonly ServedCall[] = [
   ...newPeopleCalls,
   ...userCalls,
   ...actRightCalls,
+  ...auditorAccessCalls,
   ...importCalls(importers),
   ...ssoCalls,
   ...integrationCalls,

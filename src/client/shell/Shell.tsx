@@ -3,6 +3,7 @@ import type { Installation } from '../../contract/publications/footer.ts';
 import type { CurrentUser } from '../../rules/navigation/access.ts';
 import { menuFor } from '../../rules/navigation/menu.ts';
 import type { RouteName } from '../../rules/navigation/routes.ts';
+import { dayText } from '../../rules/time/dayText.ts';
 import { rightLabels } from '../../rules/users/userActs.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -32,12 +33,17 @@ export interface ShellProps {
   children: ReactNode;
 }
 
+function roleText({ user, security }: NonNullable<CurrentUser>): string {
+  if (security.auditor) return `Auditor, until ${dayText(security.auditor.expiresAt)}`;
+  return security.witnessOnly ? rightLabels.witnessOnly : user.permissionProfile;
+}
+
 /** Header, navigation in four shapes, the screen in `main`, footer. */
 export function Shell(props: ShellProps) {
   const { installation, currentUser, routeName, site, isPinned, children } = props;
   const { onPin, isDrawerOpen, onDrawer, onSearch, onLogOut, onChangeAgency } = props;
   const { menuPosition, onMenuScroll } = props;
-  const { user, security } = currentUser;
+  const { user } = currentUser;
   const items = menuFor(currentUser).filter(({ id }) => id !== 'agency' || onChangeAgency);
   const { supportSiteUrl, productTitle } = installation;
   const context = { items, routeName, supportSiteUrl, onChangeAgency };
@@ -52,7 +58,7 @@ export function Shell(props: ShellProps) {
         agency={user.clientName}
         site={site}
         person={user.fullName}
-        role={security.witnessOnly ? rightLabels.witnessOnly : user.permissionProfile}
+        role={roleText(currentUser)}
         profileHref={`/admin/users/edit/details/${user.id}`}
         isDrawerOpen={isDrawerOpen}
         onDrawer={onDrawer}

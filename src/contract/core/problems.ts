@@ -6,6 +6,8 @@ export const coreProblems = {
   session_ended: 401,
   /** Another token of the same browser took the place of this one (SWAP-06). */
   session_replaced: 401,
+  auditor_outside_terms: 403,
+  auditor_reads_only: 403,
   inventory_not_associated: 403,
   right_missing: 403,
   witness_only: 403,

@@ -2,6 +2,7 @@
 export const sessionProblems = {
   key_refused: 403,
   somebody_else_signed_in: 409,
+  access_ended: 422,
   agency_suspended: 422,
   sign_in_locked: 422,
   sign_in_refused: 422,

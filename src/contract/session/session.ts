@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { AuditorTerms } from '../core/auditorTerms.ts';
 import { AgencyId, RecordId } from '../core/primitives.ts';
 import { PermissionId, PermissionProfile, UserTheme, UserType } from '../core/principal.ts';
 
@@ -35,6 +36,8 @@ export const Security = v.object({
   controlValues: v.boolean(),
   /** True takes away: bears witness, and does nothing else. What a browser kept of before does not name it. */
   witnessOnly: v.optional(v.boolean(), false),
+  /** Only of an auditor account: what it may read. */
+  auditor: v.exactOptional(AuditorTerms),
 });
 export type Security = v.InferOutput<typeof Security>;
 

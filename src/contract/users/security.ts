@@ -33,6 +33,8 @@ export const AccountSecurity = v.object({
   canSeePhi: v.boolean(),
   /** Whether the password must be typed again before a credential may be changed. */
   isReauthenticationNeeded: v.boolean(),
+  /** An auditor signs nothing, and has no signature and no PIN (RIGHT-07). */
+  isAuditor: v.optional(v.boolean(), false),
 });
 export type AccountSecurity = v.InferOutput<typeof AccountSecurity>;
 

@@ -97,7 +97,7 @@ export const InvitedUser = v.object({
   phoneNumber: v.nullable(StoredText),
   friendlyId: v.nullable(StoredText),
   permissionId: PermissionId,
-  userType: v.picklist(['Regular', 'ApiOnly']),
+  userType: v.picklist(['Regular', 'ApiOnly', 'Auditor']),
   inactivityTimeout: v.boolean(),
 });
 export type InvitedUser = v.InferOutput<typeof InvitedUser>;

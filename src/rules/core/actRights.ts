@@ -81,7 +81,7 @@ export interface RightHolder {
   /** The agency's controlled-substance agent. */
   readonly isAgent: boolean;
   readonly isWitnessOnly: boolean;
-  /** API accounts and other programs. */
+  /** API accounts, and auditors, who only read. */
   readonly isProgram: boolean;
 }
 
@@ -99,7 +99,7 @@ export function roleOfPermission(permissionId: number): RightRole {
 
 /**
  * The rights of a person: those of the role and, if they are the agent, of the agent, then their own. Visitors, witnesses
- * only and programs have none, whatever is stored for them (RIGHT-03, RIGHT-04).
+ * only, programs and auditors have none, whatever is stored for them (RIGHT-03, RIGHT-04).
  */
 export function rightsOf(holder: RightHolder, agency: AgencyRights): ActRights {
   if (!holder.isMember || holder.isWitnessOnly || holder.isProgram) return noRights;

@@ -1,7 +1,8 @@
 import type { Privilege } from '../../contract/core/call.ts';
 import type { Security, SessionUser } from '../../contract/session/session.ts';
+import { isAuditor } from '../core/auditors.ts';
 import { systemAdministrator } from '../core/permissions.ts';
-import { type RouteMatch, routeOf } from './routes.ts';
+import { type RouteMatch, type RouteName, routeOf } from './routes.ts';
 import { mayAdminister, maySeeUsers } from './userAccess.ts';
 
 /** The user who opens a page: null when no one is logged in. */
@@ -18,9 +19,30 @@ export type AccessDecision =
   | 'unknownSubPage'
   | 'admitted';
 
-/** Whether the user holds the right; `controlValues` is also on the user (ROUTE-16). A witness only holds none. */
+/** Auditor accounts open reports and their own account, whatever their permission (RIGHT-07). */
+const auditorRoutes: readonly RouteName[] = [
+  'perpetualInventory',
+  'registration',
+  'shipments',
+  'useLog',
+  'countReport',
+  'lossReport',
+  'loss',
+  'destructionReport',
+  'profile',
+  'security',
+  'releaseNotes',
+];
+
+/** The page that opens first: a witness only has what they were named to sign, and an auditor has reports. */
+export function homeOf(currentUser: NonNullable<CurrentUser>): RouteName {
+  if (isAuditor(currentUser.user)) return 'perpetualInventory';
+  return holdsRight(currentUser, 'custody') ? 'dashboard' : 'missingSignatures';
+}
+
+/** Whether the user holds the right; `controlValues` is also on the user (ROUTE-16). A witness only and an auditor hold none. */
 export function holdsRight(currentUser: NonNullable<CurrentUser>, right: Privilege): boolean {
-  if (currentUser.security.witnessOnly) return false;
+  if (currentUser.security.witnessOnly || isAuditor(currentUser.user)) return false;
   if (right === 'custody') return true;
   if (right === 'users') return maySeeUsers(currentUser.user);
   if (right === 'administration') return mayAdminister(currentUser.user);
@@ -42,7 +64,10 @@ export function decideAccess(match: RouteMatch, currentUser: CurrentUser): Acces
   if (!currentUser) return route.isPublic ? 'admitted' : 'needsLogin';
   if (match.name === 'login') return 'alreadySignedIn';
   if (isApiOnly(currentUser) && !route.isPublic && !route.forApiOnly) return 'apiOnly';
-  if (route.right && !holdsRight(currentUser, route.right)) {
+  const isAllowed = isAuditor(currentUser.user)
+    ? route.isPublic || auditorRoutes.includes(match.name)
+    : !route.right || holdsRight(currentUser, route.right);
+  if (!isAllowed) {
     return match.name === 'dashboard' ? 'hasNoDashboard' : 'lacksRight';
   }
   return 'admitted';
@@ -51,4 +76,9 @@ export function decideAccess(match: RouteMatch, currentUser: CurrentUser): Acces
 /** SWAP-01: more than one agency and no SSO, or a system administrator. */
 export function mayChangeAgency(user: SessionUser): boolean {
   return user.permissionId === systemAdministrator || (user.clientCount > 1 && !user.isUsingSso);
+}
+
+/** Whether the visitor may open a page without parameters. */
+export function mayOpen(currentUser: CurrentUser, name: RouteName): boolean {
+  return decideAccess({ kind: 'route', name, params: {} }, currentUser) === 'admitted';
 }

@@ -1,4 +1,5 @@
-import { type CurrentUser, holdsRight, isApiOnly, mayChangeAgency } from './access.ts';
+import { isAuditor } from '../core/auditors.ts';
+import { type CurrentUser, holdsRight, homeOf, isApiOnly, mayChangeAgency } from './access.ts';
 import { type RouteName, routeOf, routes } from './routes.ts';
 
 export type MenuItem = {
@@ -29,17 +30,14 @@ const userRoutes: readonly RouteName[] = [
   'newPeople',
   'personConfirmation',
   'personRights',
+  'auditorList',
+  'auditor',
 ];
 
 /** Every page on which an agency is set up. */
 const setUpRoutes = (Object.keys(routes) as RouteName[]).filter(
   (name) => routeOf(name).right === 'administration' && !userRoutes.includes(name),
 );
-
-/** A witness only has no dashboard: theirs is what they were named to sign. */
-function homeFor(currentUser: LoggedIn): RouteName {
-  return holdsRight(currentUser, 'custody') ? 'dashboard' : 'missingSignatures';
-}
 
 /** SHELL-03, SHELL-05: every item with its own view check. */
 const items: readonly (Omit<MenuItem, 'href'> & {
@@ -49,7 +47,7 @@ const items: readonly (Omit<MenuItem, 'href'> & {
   {
     id: 'home',
     label: 'Home',
-    href: (currentUser) => routeOf(homeFor(currentUser)).path,
+    href: (currentUser) => routeOf(homeOf(currentUser)).path,
     routes: [
       'dashboard',
       'cases',
@@ -58,7 +56,7 @@ const items: readonly (Omit<MenuItem, 'href'> & {
       'missingSignature',
       'signatureNote',
     ],
-    mayView: () => true,
+    mayView: ({ user }) => !isAuditor(user),
   },
   {
     id: 'inventories',
@@ -92,7 +90,7 @@ const items: readonly (Omit<MenuItem, 'href'> & {
       'restockList',
       'trends',
     ],
-    mayView: (currentUser) => holdsRight(currentUser, 'custody'),
+    mayView: (currentUser) => holdsRight(currentUser, 'custody') || isAuditor(currentUser.user),
   },
   {
     id: 'forms',
@@ -158,7 +156,7 @@ const items: readonly (Omit<MenuItem, 'href'> & {
     label: 'Agency',
     href: () => null,
     routes: [],
-    mayView: ({ user }) => mayChangeAgency(user),
+    mayView: ({ user }) => mayChangeAgency(user) && !isAuditor(user),
   },
 ];
 

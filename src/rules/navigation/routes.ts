@@ -86,6 +86,8 @@ export const routes = {
   importRecords: administration('/admin/import/{kind}', 'Import'),
   profile: { path: '/admin/users/edit/details/{userId}', title: 'Profile' },
   security: { path: '/admin/users/edit/security/{userId}', title: 'Security' },
+  auditorList: administration('/admin/users/auditors/list', 'Auditors'),
+  auditor: administration('/admin/users/auditors/edit/{id}', 'Auditor access'),
   personRights: administration('/admin/users/rights/{userId}', 'Rights'),
   knoxDevices: { path: '/knox/devices/list', title: 'Knox devices', right: 'users' },
   firstTimeSetup: administration('/admin/first-time-setup', 'First Time Setup'),

@@ -5,7 +5,7 @@ import type {
   FoundProduct,
 } from '../../contract/search/search.ts';
 import { closest, textsOf, wordsOf } from '../core/searchText.ts';
-import { type CurrentUser, decideAccess } from '../navigation/access.ts';
+import { type CurrentUser, mayOpen } from '../navigation/access.ts';
 import { menuFor } from '../navigation/menu.ts';
 import { type RouteName, routeOf, routes } from '../navigation/routes.ts';
 
@@ -35,9 +35,7 @@ function pagesFor(currentUser: LoggedIn, words: readonly string[]): SearchOption
     .filter((name) => name !== 'forgotPassword')
     .map((name) => ({ name, address: own[name] ?? routeOf(name).path, title: routeOf(name).title }))
     .filter(({ address }) => !address.includes('{'))
-    .filter(
-      ({ name }) => decideAccess({ kind: 'route', name, params: {} }, currentUser) === 'admitted',
-    );
+    .filter(({ name }) => mayOpen(currentUser, name));
   const inMenu = menuFor(currentUser).map(({ href }) => href);
   const rank = ({ name, address }: (typeof pages)[number]) => {
     const place = inMenu.indexOf(address);

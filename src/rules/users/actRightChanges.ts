@@ -28,7 +28,7 @@ export const ownRole =
   'You have this role, so this would change your own rights. Change the rights of single people instead.';
 
 export const recordsNothing =
-  'This account records nothing: it is a witness only, a program, or not active in this agency.';
+  'This account records nothing: it is a witness only, a program, an auditor, or not active in this agency.';
 
 export const beyondOwn = 'You can only change rights that you have yourself.';
 

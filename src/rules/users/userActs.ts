@@ -1,6 +1,8 @@
 import type { UserAccess, UserAct, UserRights } from '../../contract/users/userAccess.ts';
+import { isAuditor } from '../core/auditors.ts';
 import { administrator } from '../core/permissions.ts';
 import {
+  auditorRights,
   mayBeWitnessOnly,
   moreRights,
   type UserEditor,
@@ -24,8 +26,9 @@ export function whyActRefused(
   if (act === 'sendLink' && !user.isActive) {
     return 'This account is inactive, so a link won’t work. Activate it first.';
   }
-  if (act === 'requirePinReset' && user.userType === 'ApiOnly') {
-    return 'An API account has no PIN.';
+  if (act === 'requirePinReset') {
+    if (user.userType === 'ApiOnly') return 'An API account has no PIN.';
+    if (isAuditor(user)) return 'An auditor account has no PIN.';
   }
   return null;
 }
@@ -88,6 +91,7 @@ export function whyRightFixed(
   const reason = whyNotEditable(editor, access.user);
   if (reason !== null) return reason;
   if (editor.permissionId < administrator) return 'Only administrators can grant or remove rights.';
+  if (isAuditor(access.user)) return auditorRights;
   const shared = whySharedFixed(editor, access.user);
   if (shared !== null) return shared;
   if (right === 'witnessOnly') return whyNeverWitness(access);

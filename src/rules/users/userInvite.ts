@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { line } from '../../contract/core/primitives.ts';
 import type { FieldErrors } from '../../contract/core/problem.ts';
 import type { InvitedUser } from '../../contract/users/userAccess.ts';
+import { isAuditor } from '../core/auditors.ts';
+import { technician } from '../core/permissions.ts';
 import { checkUserFields } from './userForm.ts';
 import {
   isSystemAdministrator,
@@ -42,14 +44,16 @@ export function checkInvite(
     'permissionId',
   ]);
   const { fullName, email, phoneNumber, friendlyId } = user;
-  const invited = { ...form, fullName, email, phoneNumber, friendlyId };
+  // An auditor only reads, and no right counts for one (RIGHT-07).
+  const permissionId = isAuditor(form) ? technician : form.permissionId;
+  const invited = { ...form, fullName, email, phoneNumber, friendlyId, permissionId };
   if (form.userName.trim() === '') invited.userName = email;
   else {
     const result = v.safeParse(UserName, form.userName, { abortPipeEarly: true });
     if (result.success) invited.userName = result.output;
     else errors.userName = result.issues[0].message;
   }
-  if (!mayGrant(editor, form.permissionId)) errors.permissionId = notYoursToGive;
+  if (!mayGrant(editor, permissionId)) errors.permissionId = notYoursToGive;
   // IDLE-08: an agency may only tighten.
   if (!form.inactivityTimeout && !isSystemAdministrator(editor)) {
     errors.inactivityTimeout = timeoutStaysOn;

@@ -1,4 +1,5 @@
 import type { EditableField, UserRow } from '../../contract/users/user.ts';
+import { isAuditor } from '../core/auditors.ts';
 import { systemAdministrator, technician } from '../core/permissions.ts';
 
 /** The person who edits people, and their agency. */
@@ -17,6 +18,7 @@ type EditedPerson = Pick<
   | 'isMultipleClients'
   | 'inactivityTimeout'
   | 'needToResetPin'
+  | 'userType'
 >;
 
 export function isSystemAdministrator(editor: Pick<UserEditor, 'permissionId'>): boolean {
@@ -25,6 +27,9 @@ export function isSystemAdministrator(editor: Pick<UserEditor, 'permissionId'>):
 
 export const moreRights =
   'This person has more rights than you. Ask someone with the same rights to change it.';
+
+export const auditorRights =
+  'An auditor account only reads, whatever its permission and rights. Choose what it reads on the page of auditors.';
 
 /** Why someone may change nothing of a person; null if they may. */
 export function whyNotEditable(editor: UserEditor, person: EditedPerson): string | null {
@@ -48,6 +53,7 @@ export function whyFieldFixed(
   switch (field) {
     case 'email':
     case 'permissionId':
+      if (field === 'permissionId' && isAuditor(person)) return auditorRights;
       if (isOwn) return 'Ask another administrator to change this for you.';
       return whySharedFixed(editor, person);
     case 'isActive':

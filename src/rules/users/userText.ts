@@ -4,6 +4,7 @@ import type { UserRow } from '../../contract/users/user.ts';
 export const userTypeText: Readonly<Record<UserRow['userType'], string>> = {
   Regular: 'Regular',
   ApiOnly: 'API only',
+  Auditor: 'Auditor',
   Integration: 'From an integration',
   Mdm: 'From device management',
 };

@@ -22,6 +22,7 @@ export function sampleSecurity(change: Partial<AccountSecurity> = {}): AccountSe
     inactivityLimit: 300,
     canSeePhi: false,
     isReauthenticationNeeded: false,
+    isAuditor: false,
     ...change,
   };
 }

@@ -60,6 +60,18 @@ export const organizationSamples: Readonly<Record<string, Sample>> = {
       isActive: true,
       people: [],
     }),
+  listAuditors: () => ({ shows: 'list' }),
+  getAuditor: ({ setUp }) => theRecord(setUp.auditor),
+  saveAuditor: ({ setUp, siteId }) =>
+    changedRecord(setUp.auditor, {
+      fullName: '',
+      expiresAt: '2026-05-01',
+      siteIds: [siteId],
+      periodFrom: '2025-01-01',
+      periodTo: '2025-12-31',
+      seesPatients: false,
+      mayExport: true,
+    }),
   listSuppliers: () => ({ shows: 'list' }),
   getSupplier: ({ setUp }) => theRecord(setUp.supplier),
   saveSupplier: ({ setUp }) =>

@@ -8,7 +8,9 @@ import {
 } from '../../../src/server/database/schema/custodyPlace.ts';
 import { parLevels } from '../../../src/server/database/schema/custodyProduct.ts';
 import { importRows, imports } from '../../../src/server/database/schema/recordImport.ts';
+import { auditorTerms } from '../../../src/server/database/schema/user.ts';
 import { marker } from '../database/marker.ts';
+import { addUser } from '../people/people.ts';
 import { createWorld, type SeedContext } from './world.ts';
 
 /** One id of each thing that an agency's administrators set up; imports by what can be done with them next. */
@@ -20,6 +22,8 @@ interface SetUpIds {
   readonly outOfServiceLocation: string;
   readonly parOverride: string;
   readonly case: string;
+  /** The user of an auditor account. */
+  readonly auditor: string;
   readonly importToRead: string;
   readonly importToConfirm: string;
   readonly importToApply: string;
@@ -41,6 +45,7 @@ export async function createSetUpWorld(database: Database): Promise<SetUpWorld> 
     outOfServiceLocation: crypto.randomUUID(),
     parOverride: crypto.randomUUID(),
     case: await addCase(database, world),
+    auditor: await addAuditor(database, world),
     importToRead: crypto.randomUUID(),
     importToConfirm: crypto.randomUUID(),
     importToApply: crypto.randomUUID(),
@@ -49,6 +54,20 @@ export async function createSetUpWorld(database: Database): Promise<SetUpWorld> 
   await addRecords(database, world, setUp);
   await addImports(database, world, setUp);
   return { ...world, setUp };
+}
+
+/** An auditor account whose access lasts, with every grant. @returns its id. */
+async function addAuditor(database: Database, world: SeedContext): Promise<string> {
+  const { agencyId, siteId } = world;
+  const profile = { fullName: `${marker} auditor`, userType: 'Auditor', pinHash: null } as const;
+  const userId = await addUser(database, agencyId, 'auditor', profile);
+  await database
+    .insert(auditorTerms)
+    .values({
+      ...{ userId, agencyId, siteIds: [siteId], seesPatients: true, mayExport: true },
+      ...{ expiresAt: '2026-06-01', periodFrom: '2025-01-01', periodTo: '2026-12-31' },
+    });
+  return userId;
 }
 
 /** An open case of a lot. @returns its id. */

@@ -85,6 +85,7 @@ describe('[ENT-04] the parts of sessions', () => {
 
   it('[ROLE-02] security names the rights', () => {
     expect(fieldsOf(Security)).toEqual([
+      'auditor',
       'clients',
       'controlValues',
       'globalAuditHistory',

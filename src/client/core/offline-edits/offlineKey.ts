@@ -1,5 +1,6 @@
 import type { EditOwner } from '../../../../machines/offline/resync.setup.ts';
 import { getOfflineKey } from '../../../contract/offline/offlineKey.ts';
+import { neverSigns } from '../../../rules/core/auditors.ts';
 import { call } from '../../platform/http/call.ts';
 import { CallError } from '../../platform/http/callError.ts';
 import { isOwnSession, readStored } from '../../platform/http/session.ts';
@@ -7,12 +8,12 @@ import { readKey, storeKey } from '../../platform/offline/encryption.ts';
 
 /**
  * OFF-03: whether what the owner types and edits can be encrypted on this device. The key is loaded if it is not here
- * yet; an API account, which has nothing to store, requests none. What another person's session received in the
+ * yet; an API account or auditor, who has nothing to store, requests none. What another person's session received in the
  * meantime is not stored as the owner's.
  */
 export async function hasOfflineKey(owner: EditOwner, signal: AbortSignal): Promise<boolean> {
   const stored = await readStored();
-  if (stored?.user.userType === 'ApiOnly') return false;
+  if (stored && neverSigns(stored.user)) return false;
   if (await readKey(owner)) return true;
   try {
     const isOwn = () => isOwnSession(owner);

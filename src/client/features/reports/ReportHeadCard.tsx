@@ -22,6 +22,7 @@ export function ReportHeadCard({
   period = 'Period',
 }: ReportHeadParts & { head: ReportHead }) {
   const { agency, place, inventories, leftOut, schedule, product, madeBy, ledgerSequence } = head;
+  const { auditor } = head;
   const where = place === null ? 'of the agency' : 'at this place';
   const nowhere = leftOut > 0 ? 'Not yours' : 'no inventory';
   return (
@@ -70,6 +71,9 @@ export function ReportHeadCard({
               </>
             ),
           },
+          ...(auditor
+            ? [{ label: 'Access', value: `Read only, until ${dayText(auditor.expiresAt)}` }]
+            : []),
           { label: 'Keep until', value: dayText(keepUntil(head.to, head.keptYears)) },
         ]}
       />
@@ -78,7 +82,7 @@ export function ReportHeadCard({
           {leftOut === 1
             ? `One inventory ${where} isn’t in the report because it is not yours. `
             : `${leftOut} inventories ${where} aren’t in the report because they are not yours. `}
-          {assignersSentence([])}
+          {auditor ? 'An administrator chose the sites of your access.' : assignersSentence([])}
         </Message>
       )}
     </>

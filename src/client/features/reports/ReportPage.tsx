@@ -32,12 +32,13 @@ export function ReportPage({
   head?: ReactNode;
   children: ReactNode;
 }) {
+  const mayExport = data.head.auditor?.mayExport ?? true;
   return (
     <Page
       frame={frame}
       title={title}
       trail={path === routeOf('perpetualInventory').path ? [] : aboveReports}
-      tools={work ? <ReportTools work={work} /> : <PrintButton />}
+      tools={work && mayExport ? <ReportTools work={work} /> : <PrintButton />}
     >
       {tabs}
       <ReportFilters

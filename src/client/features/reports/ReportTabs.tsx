@@ -1,6 +1,7 @@
+import { useSelector } from '@xstate/react';
+import { mayOpen } from '../../../rules/navigation/access.ts';
 import { type RouteName, routeOf } from '../../../rules/navigation/routes.ts';
-import type { AppActor } from '../../shell/charts.ts';
-import { useHolds } from '../../shell/useHolds.ts';
+import { type AppActor, chartOf } from '../../shell/charts.ts';
 import { Link } from '../../ui/basic/Link.tsx';
 import { useScrolledIntoView } from '../../ui/layout/scrolledIntoView.ts';
 
@@ -21,24 +22,32 @@ export type ReportRoute = (typeof tabs)[number]['route'];
 
 /** The reports next to each other; those that the person may not open are left out. */
 export function ReportTabs({ app, shown }: { app: AppActor; shown: ReportRoute }) {
-  return <ReportTabList shown={shown} seesAll={useHolds(app, 'users')} />;
+  const open = useSelector(
+    chartOf(app, 'navigation'),
+    (state) => tabs.filter(({ route }) => mayOpen(state?.context.currentUser ?? null, route)),
+    (before, after) => before.length === after.length,
+  );
+  return <ReportTabList shown={shown} open={open} />;
 }
 
-/** @param seesAll whether the person may see what is of the whole agency. */
-function ReportTabList({ shown, seesAll }: { shown: ReportRoute; seesAll: boolean }) {
+function ReportTabList({
+  shown,
+  open,
+}: {
+  shown: ReportRoute;
+  open: readonly (typeof tabs)[number][];
+}) {
   const bar = useScrolledIntoView<HTMLElement>('[aria-current]', shown);
   return (
     <nav className="tabs" aria-label="Reports" ref={bar}>
       <ul>
-        {tabs
-          .filter(({ route }) => routeOf(route).right === undefined || seesAll)
-          .map(({ route, text }) => (
-            <li key={route}>
-              <Link href={routeOf(route).path} aria-current={route === shown ? 'page' : undefined}>
-                {text}
-              </Link>
-            </li>
-          ))}
+        {open.map(({ route, text }) => (
+          <li key={route}>
+            <Link href={routeOf(route).path} aria-current={route === shown ? 'page' : undefined}>
+              {text}
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   );

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { SubmitEvent } from 'react';
-import type { InvitedUser } from '../../../contract/users/userAccess.ts';
+import { InvitedUser } from '../../../contract/users/userAccess.ts';
 import { permissionChoices } from '../../../rules/users/userForm.ts';
 import { inviteFields } from '../../../rules/users/userInvite.ts';
 import { userListPath } from '../../../rules/users/userQuery.ts';
@@ -32,8 +32,11 @@ const texts = [
 
 const types = [
   { value: 'Regular', text: 'Regular: a person who uses this application' },
+  { value: 'Auditor', text: 'Auditor: reads reports for a limited time, whatever the permission' },
   { value: 'ApiOnly', text: 'API only: an API account without pages' },
 ];
+
+const userTypes = InvitedUser.entries.userType.options;
 
 function formOf(form: HTMLFormElement): InvitedUser {
   const typed = typedInto(form);
@@ -45,7 +48,7 @@ function formOf(form: HTMLFormElement): InvitedUser {
     phoneNumber: typed.phoneNumber ?? null,
     friendlyId: typed.friendlyId ?? null,
     permissionId: ids.find((id) => String(id) === typed.permissionId) ?? 1,
-    userType: typed.userType === 'ApiOnly' ? 'ApiOnly' : 'Regular',
+    userType: userTypes.find((type) => type === typed.userType) ?? 'Regular',
     inactivityTimeout: 'inactivityTimeout' in typed,
   };
 }

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { userInviteMachine } from '../../../../machines/users/userInvite.machine.ts';
+import { auditorForm } from '../../../contract/users/auditor.ts';
 import { userListPath } from '../../../rules/users/userQuery.ts';
 import { type Frame, Page } from '../../shell/Page.tsx';
 import { Button } from '../../ui/basic/Button.tsx';
@@ -40,6 +41,11 @@ export function UserInvite({ work, frame = {} }: { work: UserInviteRef; frame?: 
               <Button kind="primary" onClick={() => work.send({ type: 'another.requested' })}>
                 Invite another
               </Button>
+              {model.userType === 'Auditor' && (
+                <ButtonLink href={auditorForm.addressOf(model.userId)}>
+                  Choose what they may read
+                </ButtonLink>
+              )}
               <ButtonLink href={`/admin/users/edit/security/${model.userId}`}>
                 Open the account
               </ButtonLink>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { userListMachine } from '../../../../machines/users/userList.machine.ts';
+import { auditorForm } from '../../../contract/users/auditor.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
 import { invitePath } from '../../../rules/users/userInvite.ts';
 import {
@@ -82,6 +83,11 @@ export function UserList({
             {mayImport && (
               <ButtonLink href={newPeopleAddress} small>
                 New people to confirm
+              </ButtonLink>
+            )}
+            {mayImport && (
+              <ButtonLink href={auditorForm.listPath} small>
+                Auditors
               </ButtonLink>
             )}
             {mayImport && <ImportLink kind="users" />}

@@ -14,6 +14,7 @@ import {
   type Session,
 } from '../identity/sessions.ts';
 import { auditNotPermitted } from './auditNotPermitted.ts';
+import { auditAuditorRead, authorizeAuditor } from './auditorCalls.ts';
 import { authorize, sessionEnded, tokenReplaced } from './authorize.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { CheckedRequest, ServedCall } from './serve.ts';
@@ -40,7 +41,8 @@ export async function answerCall(
   const text =
     definition.body === undefined ? '' : await readBody(context.req.raw, definition.largestBody);
   const parsed = parseArguments(call, context, text);
-  authorize(definition.access, session);
+  if (session?.auditor) authorizeAuditor(definition, session.auditor, parsed);
+  else authorize(definition.access, session);
   if (session !== undefined) {
     context.set('userId', session.account.id);
     const isUnattended = context.req.header(unattendedHeader) !== undefined;
@@ -69,6 +71,8 @@ export async function answerCall(
   };
   const act = session && { session, origin, now };
   const reply = await auditNotPermitted(dependencies.database, act, () => call.answer(request));
+  // Before the reply leaves: what cannot be audited is not shown.
+  if (act?.session.auditor) await auditAuditorRead(dependencies.database, act, definition, parsed);
   return Response.json(reply, { headers });
 }
 

@@ -1,10 +1,13 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { AuditorTerms } from '../../../contract/core/auditorTerms.ts';
 import type { Security, SessionUser } from '../../../contract/session/session.ts';
+import { isAuditor } from '../../../rules/core/auditors.ts';
 import { permissionProfiles, systemAdministrator } from '../../../rules/core/permissions.ts';
 import { compiled } from '../../database/compiled.ts';
 import { matching, type Reader } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
-import { userAgencies, users } from '../../database/schema/user.ts';
+import { auditorTerms, userAgencies, users } from '../../database/schema/user.ts';
+import { auditorTermsColumns } from './auditorTerms.ts';
 import { parsePermission } from './permission.ts';
 
 const {
@@ -32,6 +35,8 @@ export interface Membership {
   readonly clientCount: number;
   /** False for a system administrator who only visits the agency. */
   readonly isAssociated: boolean;
+  /** What an auditor account may read; null for everyone else, and until it was chosen. */
+  readonly auditor: AuditorTerms | null;
 }
 
 /**
@@ -61,7 +66,9 @@ export async function findMembership(
   const isMember = found.association !== null;
   if (!isMember && found.account.permissionId !== systemAdministrator) return undefined;
   const clientCount = Math.max(1, found.agencies);
-  return { account: found.account, agency: found.agency, clientCount, isAssociated: isMember };
+  const { account, agency } = found;
+  const auditor = isAuditor(account) ? found.auditor : null;
+  return { account, agency, clientCount, isAssociated: isMember, auditor };
 }
 
 const selectMembership = compiled((reader) =>
@@ -71,10 +78,12 @@ const selectMembership = compiled((reader) =>
       agency: agencies,
       association: userAgencies.agencyId,
       agencies: activeAgencies,
+      auditor: auditorTermsColumns,
     })
     .from(users)
     .innerJoin(agencies, eq(agencies.id, sql.placeholder('agencyId')))
     .leftJoin(userAgencies, matching(userAgencies, { userId: users.id, agencyId: agencies.id }))
+    .leftJoin(auditorTerms, matching(auditorTerms, { userId: users.id, agencyId: agencies.id }))
     .where(eq(users.id, sql.placeholder('userId'))),
 );
 
@@ -125,8 +134,16 @@ const selectMembers = compiled((reader) =>
     ),
 );
 
+const noSecurity: Security = {
+  globalAuditHistory: false,
+  clients: false,
+  controlValues: false,
+  witnessOnly: false,
+};
+
 /** ROLE-02: system administrators have every administrative right; the others what their row says. */
-export function toSecurity(account: Account): Security {
+export function toSecurity(account: Account, auditor: AuditorTerms | null = null): Security {
+  if (isAuditor(account)) return { ...noSecurity, ...(auditor && { auditor }) };
   const isSystemAdministrator = account.permissionId === systemAdministrator;
   return {
     globalAuditHistory: isSystemAdministrator || account.canSeeGlobalAuditHistory,
@@ -163,7 +180,7 @@ export function toSessionUser(account: Account, agency: Agency, clientCount: num
   };
 }
 
-/** NAV-02: false if either is missing. */
+/** NAV-02: false if either is missing. An auditor signs nothing and needs neither. */
 export function hasSignatureAndPin(account: Account): boolean {
-  return account.userSignatureId !== null && account.hasPin;
+  return isAuditor(account) || (account.userSignatureId !== null && account.hasPin);
 }

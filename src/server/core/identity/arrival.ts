@@ -1,3 +1,4 @@
+import type { AuditorTerms } from '../../../contract/core/auditorTerms.ts';
 import type { LoggedInUser } from '../../../contract/session/session.ts';
 import {
   type Account,
@@ -12,11 +13,12 @@ export function arrivalOf(membership: {
   account: Account;
   agency: Agency;
   clientCount: number;
+  auditor: AuditorTerms | null;
 }): LoggedInUser {
-  const { account, agency, clientCount } = membership;
+  const { account, agency, clientCount, auditor } = membership;
   return {
     user: toSessionUser(account, agency, clientCount),
-    security: toSecurity(account),
+    security: toSecurity(account, auditor),
     hasSignatureAndPin: hasSignatureAndPin(account),
   };
 }

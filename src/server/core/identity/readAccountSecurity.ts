@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AccountSecurity } from '../../../contract/users/security.ts';
+import { isAuditor } from '../../../rules/core/auditors.ts';
 import type { Reader } from '../../database/database.ts';
 import { userSignatures } from '../../database/schema/signature.ts';
 import { users } from '../../database/schema/user.ts';
@@ -41,6 +42,7 @@ export async function readAccountSecurity(
     inactivityLimit: idleLimitSeconds,
     canSeePhi,
     isReauthenticationNeeded: !isFresh(session, now),
+    isAuditor: isAuditor(account),
   };
 }
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { AuditorTerms } from '../../../contract/core/auditorTerms.ts';
 import type { Security } from '../../../contract/session/session.ts';
 import { compiled } from '../../database/compiled.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { sessions } from '../../database/schema/session.ts';
 import { type Account, type Agency, findMembership, toSecurity } from './account.ts';
+import { whyAuditorBarred } from './auditorTerms.ts';
 import { hashSecret, newSecret } from './secret.ts';
 
 export interface SessionSettings {
@@ -33,6 +35,8 @@ export interface Session {
   readonly idleLimitSeconds: number | null;
   /** ROLE-03: two factors in this session, and an inactivity timeout. */
   readonly canSeePhi: boolean;
+  /** What an auditor may read (RIGHT-07); null for everyone else. */
+  readonly auditor: AuditorTerms | null;
 }
 
 export interface Secrets {
@@ -135,8 +139,8 @@ async function validateSession(
     return undefined;
   }
   const membership = await findMembership(database, row.userId, row.agencyId);
-  if (membership === undefined) return undefined;
-  const { account, agency, clientCount } = membership;
+  if (membership === undefined || whyAuditorBarred(membership, now) !== null) return undefined;
+  const { account, agency, clientCount, auditor } = membership;
   const idleLimitSeconds = account.inactivityTimeout ? idleLimit(agency, settings) : null;
   if (idleLimitSeconds !== null && secondsLeft(row.lastAccessAt, idleLimitSeconds, now) <= 0) {
     await expireSession(database, row.id, 'idle', now);
@@ -147,7 +151,7 @@ async function validateSession(
     account,
     agency,
     clientCount,
-    security: toSecurity(account),
+    security: toSecurity(account, auditor),
     factor: row.factor,
     passkeyId: row.passkeyId,
     isTwoFactor: row.isTwoFactor,
@@ -155,7 +159,8 @@ async function validateSession(
     authenticatedAt: row.authenticatedAt,
     lastAccessAt: row.lastAccessAt,
     idleLimitSeconds,
-    canSeePhi: account.inactivityTimeout && row.isTwoFactor,
+    canSeePhi: account.inactivityTimeout && row.isTwoFactor && (auditor?.seesPatients ?? true),
+    auditor,
   };
 }
 

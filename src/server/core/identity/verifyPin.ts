@@ -1,3 +1,4 @@
+import { neverSigns } from '../../../rules/core/auditors.ts';
 import { signingGaps } from '../../../rules/users/setUp.ts';
 import type { Database } from '../../database/database.ts';
 import { type Account, findMembership } from './account.ts';
@@ -75,7 +76,7 @@ export async function verifyPin(
 }
 
 /**
- * A witness was there: no program, and no system administrator who looks in from elsewhere. Neither their permission nor
+ * A witness was there: no program or auditor, and no system administrator who looks in from elsewhere. Neither their permission nor
  * the inventories they are associated with matter: they answer for what they saw, not for the stock.
  */
 export function canBearWitness({
@@ -85,5 +86,5 @@ export function canBearWitness({
   readonly account: Pick<Account, 'userType'>;
   readonly isAssociated: boolean;
 }): boolean {
-  return isAssociated && account.userType !== 'ApiOnly';
+  return isAssociated && !neverSigns(account);
 }

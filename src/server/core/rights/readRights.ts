@@ -7,6 +7,7 @@ import {
   type RightHolder,
   rightsOf,
 } from '../../../rules/core/actRights.ts';
+import { neverSigns } from '../../../rules/core/auditors.ts';
 import { compiled } from '../../database/compiled.ts';
 import { matching, type Reader } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
@@ -80,7 +81,7 @@ function toHolder(row: Row): RightsHolder {
     isMember,
     isAgent,
     isWitnessOnly: witnessOnly,
-    isProgram: userType === 'ApiOnly',
+    isProgram: neverSigns({ userType }),
   };
   return { userId, fullName, permissionId, holder, agency: changesOf(row) };
 }

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { ProblemCode } from '../../../contract/problems.ts';
+import { neverSigns } from '../../../rules/core/auditors.ts';
 import type { Transaction } from '../../database/database.ts';
 import { passkeys } from '../../database/schema/passkey.ts';
 import { type ProblemError, unprocessable } from '../../platform/http/problemError.ts';
@@ -52,7 +53,7 @@ export function rejectFormer(
 ): void {
   const mayStill =
     member !== undefined &&
-    member.account.userType !== 'ApiOnly' &&
+    !neverSigns(member.account) &&
     (party.who === 'signer' || canBearWitness(member));
   const former = whyMayNotSign(account, mayStill ? member.account : undefined, isOnlyWitness);
   if (former !== null) throw invalidField(former.code, party.name, former.message);

@@ -1,5 +1,6 @@
-import { and, asc, eq, isNotNull, ne } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, ne, notInArray } from 'drizzle-orm';
 import type { PossibleWitness } from '../../../contract/core/signing.ts';
+import { neverSigningTypes } from '../../../rules/core/auditors.ts';
 import { signingGaps } from '../../../rules/users/setUp.ts';
 import { matching, type Reader } from '../../database/database.ts';
 import { inventoryUsers } from '../../database/schema/custodyPlace.ts';
@@ -28,7 +29,7 @@ export async function readWitnesses(
         eq(userAgencies.agencyId, agencyId),
         matching(users, { isActive: true, isAcknowledged: true, isNewUser: false }),
         isNotNull(users.pinHash),
-        ne(users.userType, 'ApiOnly'),
+        notInArray(users.userType, [...neverSigningTypes]),
         ne(users.id, userId),
       ),
     )

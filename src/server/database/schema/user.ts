@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { ActRight, RightRole, RightScope } from '../../../contract/core/actRights.ts';
-import { createdAt, instant, recordId } from '../columns.ts';
+import { createdAt, editable, instant, recordId } from '../columns.ts';
 import { agencyReference, departments } from './agency.ts';
 
 /** A person or a program. Password and PIN are Argon2id strings and never leave src/server/identity. */
@@ -38,7 +38,7 @@ export const users = pgTable(
     concurrencyStamp: uuid().notNull().defaultRandom(),
     /** 1 Technician, 2 Manager, 3 Admin, 4 SysAdmin. */
     permissionId: integer().notNull(),
-    userType: text({ enum: ['Regular', 'ApiOnly', 'Integration', 'Mdm'] })
+    userType: text({ enum: ['Regular', 'ApiOnly', 'Integration', 'Mdm', 'Auditor'] })
       .notNull()
       .default('Regular'),
     canSeeGlobalAuditHistory: boolean().notNull().default(false),
@@ -121,6 +121,28 @@ export const personRights = pgTable(
   (table) => [
     primaryKey({ columns: [table.agencyId, table.userId, table.act] }),
     index().on(table.userId),
+  ],
+);
+
+/** What an auditor account may read, and until when; both ends of both periods are included (RIGHT-07). */
+export const auditorTerms = pgTable(
+  'auditor_terms',
+  {
+    userId: uuid()
+      .primaryKey()
+      .references(() => users.id),
+    agencyId: agencyReference(),
+    expiresAt: date({ mode: 'string' }).notNull(),
+    periodFrom: date({ mode: 'string' }).notNull(),
+    periodTo: date({ mode: 'string' }).notNull(),
+    siteIds: uuid().array().notNull(),
+    seesPatients: boolean().notNull(),
+    mayExport: boolean().notNull(),
+    ...editable(),
+  },
+  (table) => [
+    index().on(table.agencyId),
+    check('auditor_terms_period', sql`${table.periodTo} >= ${table.periodFrom}`),
   ],
 );
 

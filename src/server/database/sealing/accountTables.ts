@@ -3,7 +3,14 @@ import { integrationKeys } from '../schema/integrationKey.ts';
 import { knoxConnections } from '../schema/knoxDevice.ts';
 import { passkeys } from '../schema/passkey.ts';
 import { ssoDomains, ssoIdentities, ssoProviders } from '../schema/ssoProvider.ts';
-import { agentTerms, personRights, roleRights, userAgencies, users } from '../schema/user.ts';
+import {
+  agentTerms,
+  auditorTerms,
+  personRights,
+  roleRights,
+  userAgencies,
+  users,
+} from '../schema/user.ts';
 import { because, declare } from './declare.ts';
 
 const ofMail = 'what the mail server reported; the next email reports it again';
@@ -85,6 +92,21 @@ export const accountTables = [
   declare(userAgencies, 'versions', { sealed: ['userId', 'agencyId'] }),
   declare(roleRights, 'versions', { sealed: ['agencyId', 'role', 'act', 'scope'] }),
   declare(personRights, 'versions', { sealed: ['agencyId', 'userId', 'act', 'scope'] }),
+  declare(auditorTerms, 'versions', {
+    sealed: [
+      'userId',
+      'agencyId',
+      'expiresAt',
+      'periodFrom',
+      'periodTo',
+      'siteIds',
+      'seesPatients',
+      'mayExport',
+      'version',
+      'changedBy',
+      'changedAt',
+    ],
+  }),
   declare(agentTerms, 'versions', { sealed: ['id', 'agencyId', 'userId', 'since', 'until'] }),
   declare(passkeys, 'versions', {
     sealed: [

@@ -32,7 +32,8 @@ export function readLongScope(
   { from, to, place }: PlaceFilter,
   now: Date,
 ): Promise<ReportScope> {
-  const end = to ?? dayIn(session.agency.timeZone, now.toISOString());
+  const today = dayIn(session.agency.timeZone, now.toISOString());
+  const end = to ?? session.auditor?.periodTo ?? today;
   const period = { from: from ?? addMonths(end, -months), to, place };
   return readScope(reader, session, period, now);
 }

@@ -1,7 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm';
+import type { AuditorTerms } from '../../../contract/core/auditorTerms.ts';
 import type { Product } from '../../../contract/core/product.ts';
 import type { ReportChoices, ReportHead, ScheduleGroup } from '../../../contract/reports/report.ts';
 import { compareProducts } from '../../../rules/core/compareProducts.ts';
+import { outsidePeriodText, periodGranted } from '../../../rules/time/auditorTerms.ts';
 import { addDays, dayIn } from '../../../rules/time/custodyTime.ts';
 import { periodAsked } from '../../../rules/time/reportPeriod.ts';
 import { midnight } from '../../core/agency/period.ts';
@@ -13,7 +15,7 @@ import { isRecord, type Reader, type Transaction } from '../../database/database
 import { ledgerHeads } from '../../database/schema/custodyLedger.ts';
 import { inventories, inventoryUsers, sites } from '../../database/schema/custodyPlace.ts';
 import { products } from '../../database/schema/custodyProduct.ts';
-import { notAssociated, notFound } from '../../platform/http/problemError.ts';
+import { forbidden, notAssociated, notFound } from '../../platform/http/problemError.ts';
 
 export interface ReportFilter {
   readonly from?: string | undefined;
@@ -37,11 +39,15 @@ export interface ReportScope {
   readonly products: readonly Product[];
 }
 
-export type ReportSession = Pick<Session, 'account' | 'agency' | 'factor' | 'canSeePhi'>;
+export type ReportSession = Pick<
+  Session,
+  'account' | 'agency' | 'factor' | 'canSeePhi' | 'auditor'
+>;
 
 /**
  * Period, place and products of a report, for the inventories that the person is associated with (ENT-12), or with the
- * right `readAll` for all of them (RIGHT-09); closed ones are among them, because their past is requested as well.
+ * right `readAll` for all of them (RIGHT-09); closed ones are among them, because their past is requested as well. An
+ * auditor reads those of their sites, and only in their period (RIGHT-07).
  *
  * @throws ProblemError 404 for what is not of the agency, 403 for a place that the person is not associated with.
  */
@@ -83,17 +89,19 @@ export async function findScope(
   filter: ReportFilter,
   now: Date,
 ): Promise<FoundScope> {
-  const { agency, account } = session;
+  const { agency, account, auditor } = session;
   const principal = { agencyId: agency.id, userId: account.id };
   const isWholeRegistration = await mayReadAll(reader, principal);
   const found = await readPlaces(reader, agency.id, account.id);
   const places = found.map(({ associated, ...place }) => ({
     ...place,
     isAssociated: associated !== null,
-    isReadable: isWholeRegistration || associated !== null,
+    isReadable:
+      auditor?.siteIds.includes(place.site.id) ?? (isWholeRegistration || associated !== null),
   }));
   const place = choosePlace(places, filter.place);
-  const foreign = place.seen.filter(({ isAssociated }) => !isAssociated);
+  // Each page that an auditor reads is audited by itself.
+  const foreign = auditor ? [] : place.seen.filter(({ isAssociated }) => !isAssociated);
   const known = (await reader.select().from(products).where(eq(products.agencyId, agency.id)))
     .map(toProduct)
     .toSorted((a, b) => compareProducts(a, b) || a.id.localeCompare(b.id));
@@ -101,7 +109,7 @@ export async function findScope(
   if (filter.productId !== undefined && product === undefined) {
     throw notFound('This product does not exist.');
   }
-  const period = periodAsked(filter, dayIn(agency.timeZone, now.toISOString()));
+  const period = periodFor(auditor, filter, dayIn(agency.timeZone, now.toISOString()));
   const [newest] = await reader
     .select({ sequence: ledgerHeads.sequence })
     .from(ledgerHeads)
@@ -122,6 +130,7 @@ export async function findScope(
       madeBy: account.fullName,
       ledgerSequence: newest?.sequence ?? 0,
       keptYears: await readRetentionYears(reader, agency.id),
+      ...(auditor && { auditor: { expiresAt: auditor.expiresAt, mayExport: auditor.mayExport } }),
     },
     choices: { places: choicesOf(places), products: known },
     start: midnight(period.from, agency.timeZone),
@@ -134,6 +143,18 @@ export async function findScope(
     ),
   };
   return { scope, foreign };
+}
+
+/** @throws ProblemError 403 `auditor_outside_terms` for a period of which an auditor may read nothing. */
+function periodFor(auditor: AuditorTerms | null, filter: ReportFilter, today: string) {
+  const asked = periodAsked(filter, today);
+  if (auditor === null) return asked;
+  const granted = periodGranted(asked, auditor);
+  if (granted !== null) return granted;
+  if (filter.from === undefined && filter.to === undefined) {
+    return { from: auditor.periodFrom, to: auditor.periodTo };
+  }
+  throw forbidden(outsidePeriodText(auditor), 'auditor_outside_terms');
 }
 
 /** A product as files and heads name it. */

@@ -65,7 +65,12 @@ export function signLossRecord(database: Database, request: Request): Promise<Lo
     },
     right: async (reader) => {
       // A signed act needs no patients, and reads with the rights of the session.
-      const found = await findLoss(reader, { ...session, canSeePhi: false }, form.lossId, now);
+      const found = await findLoss(
+        reader,
+        { ...session, canSeePhi: false, auditor: null },
+        form.lossId,
+        now,
+      );
       requireAgent(request, found);
       return found;
     },

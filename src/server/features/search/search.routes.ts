@@ -5,7 +5,8 @@ import { searchEverything } from './searchEverything.ts';
 
 export const searchCalls = [
   serve(searchCall, ({ tx, session, query }) => {
-    const { permissionId, witnessOnly } = session.account;
+    const { permissionId } = session.account;
+    const witnessOnly = session.account.witnessOnly || session.auditor !== null;
     return searchEverything(tx, { ...principalOf(session), permissionId, witnessOnly }, query.text);
   }),
 ];

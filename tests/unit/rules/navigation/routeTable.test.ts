@@ -85,6 +85,8 @@ const table: Readonly<Record<string, readonly string[]>> = {
     '/admin/box-inserts/list',
     '/admin/box-inserts/edit/{id}',
     '/admin/import/{kind}',
+    '/admin/users/auditors/list',
+    '/admin/users/auditors/edit/{id}',
     '/admin/users/rights/{userId}',
     '/admin/first-time-setup',
     '/admin/settings',

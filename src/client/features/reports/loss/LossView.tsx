@@ -40,7 +40,7 @@ export function LossView({
       frame={frame}
       title={lossName(loss)}
       trail={aboveLosses}
-      tools={file && <ReportTools work={file} />}
+      tools={file && (head.auditor?.mayExport ?? true) && <ReportTools work={file} />}
     >
       <div className="stack screen-only">
         {file && <ReportFileNews work={file} />}

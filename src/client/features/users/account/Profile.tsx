@@ -20,6 +20,7 @@ const themes: readonly { value: Theme; text: string }[] = [
 const userTypes = {
   Regular: 'Regular',
   ApiOnly: 'API only',
+  Auditor: 'Auditor',
   Integration: 'From an integration',
   Mdm: 'From mobile device management',
 } as const;

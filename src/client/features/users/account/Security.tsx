@@ -47,8 +47,8 @@ export function Security({
           <div className="security">
             <LicenseCard license={license} />
             {isPinReset && <PinCard signing={signing} />}
-            <SignatureCard signing={signing} />
-            {!isPinReset && <PinCard signing={signing} />}
+            {!security.isAuditor && <SignatureCard signing={signing} />}
+            {!isPinReset && !security.isAuditor && <PinCard signing={signing} />}
             <Passkeys passkeys={passkeys} />
             <PasswordCard ownPassword={ownPassword} />
             {hasReader && <ReaderCard scan={scan} />}

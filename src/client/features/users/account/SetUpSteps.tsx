@@ -21,13 +21,14 @@ export function SetUpSteps({
   const { isSettingUp, security } = useSelector(signing, (state) => state.context);
   if (!isSettingUp) return null;
   const { signature, hasPin, needToResetPin } = security;
-  const steps = [
-    { text: 'Accept the license agreement', isDone: isAcknowledged },
+  const agreement = { text: 'Accept the license agreement', isDone: isAcknowledged };
+  const ofSigning = [
     { text: 'Set your signature', isDone: signature !== null },
     needToResetPin || isPinReset
       ? { text: 'Choose a new PIN', isDone: hasPin && !needToResetPin }
       : { text: 'Choose a PIN', isDone: hasPin },
   ];
+  const steps = security.isAuditor ? [agreement] : [agreement, ...ofSigning];
   if (steps.every(({ isDone }) => isDone)) return null;
   return (
     <Message

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
 import type { InventoryFields } from '../../../../contract/administration/inventoryRecord.ts';
 import { emptyInventory, inventoryForm } from '../../../../rules/administration/inventoryForm.ts';
+import { neverSigningTypes } from '../../../../rules/core/auditors.ts';
 import type { KnownChoice } from '../../../../rules/core/intendedChoice.ts';
 import { lockLedger } from '../../../core/ledger/ledgerHead.ts';
 import { type Save, tableStore } from '../../../core/records/tableStore.ts';
@@ -112,7 +113,9 @@ export async function everyInventoryChoice(
     })
     .from(userAgencies)
     .innerJoin(users, eq(users.id, userAgencies.userId))
-    .where(and(eq(userAgencies.agencyId, agencyId), notInArray(users.userType, ['ApiOnly'])))
+    .where(
+      and(eq(userAgencies.agencyId, agencyId), notInArray(users.userType, [...neverSigningTypes])),
+    )
     .orderBy(asc(users.fullName));
   return {
     siteId: places.map(({ id, name, kind, notice, isActive }) => ({

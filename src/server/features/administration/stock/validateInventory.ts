@@ -1,6 +1,7 @@
-import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, notInArray } from 'drizzle-orm';
 import type { InventoryFields } from '../../../../contract/administration/inventoryRecord.ts';
 import type { FieldErrors } from '../../../../contract/core/problem.ts';
+import { neverSigningTypes } from '../../../../rules/core/auditors.ts';
 import { listOpenTransfers } from '../../../core/inventory/readTransfers.ts';
 import { isRecord, matching, type Transaction } from '../../../database/database.ts';
 import { discrepancies } from '../../../database/schema/custodyDuty.ts';
@@ -91,7 +92,7 @@ async function validatePeople(tx: Transaction, agencyId: number, { id, fields, b
         and(
           eq(userAgencies.agencyId, agencyId),
           inArray(users.id, added),
-          ne(users.userType, 'ApiOnly'),
+          notInArray(users.userType, [...neverSigningTypes]),
         ),
       );
     if (members.length < added.length) {

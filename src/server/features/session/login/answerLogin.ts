@@ -27,6 +27,9 @@ function locked(until: Date, now: Date) {
 function textOf(outcome: Exclude<LoginOutcome, { kind: 'loggedIn' }>, now: Date) {
   if (outcome.kind === 'locked') return locked(outcome.until, now);
   if (outcome.kind === 'refused') return refused;
+  if (outcome.kind === 'barred') {
+    return { value: outcome.sentence, message: 'To read more, contact an administrator below.' };
+  }
   return {
     value: suspendedText(outcome),
     message: 'Your records are safe. To restore access, contact an administrator below.',

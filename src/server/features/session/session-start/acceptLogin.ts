@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
 import { type Account, findMembership, type Membership } from '../../../core/identity/account.ts';
+import { whyAuditorBarred } from '../../../core/identity/auditorTerms.ts';
 import { auditRefusedLogin, type LoginFactor } from '../../../core/identity/auditRefusedLogin.ts';
 import { endSessionOfBrowser } from '../../../core/identity/endSessions.ts';
 import { holdAgency, type LockedAccount, lockAccount } from '../../../core/identity/lockAccount.ts';
@@ -47,6 +48,14 @@ export interface SuspendedAgency {
   readonly agencyName: string;
 }
 
+/** An auditor whose access has ended, or is not set up yet (RIGHT-07); returned only to someone who proved their identity. */
+interface BarredAuditor {
+  readonly kind: 'barred';
+  readonly sentence: string;
+}
+
+export type Denied = SuspendedAgency | BarredAuditor | { readonly kind: 'refused' };
+
 /** One sentence for a person who may not log in because of it. */
 export function suspendedText({ agencyName }: SuspendedAgency): string {
   return `${agencyName} is suspended. No one can log in there.`;
@@ -66,13 +75,14 @@ async function findSuspended(tx: Transaction, agencyId: number): Promise<string 
  * in the caller's transaction. A change of the account waits for it, or is seen by it; so no session outlives a change
  * that ends the person's sessions.
  *
- * @returns refused or suspended, also audited, if the proof no longer holds, or user or agency is not active.
+ * @returns refused or suspended, also audited, if the proof no longer holds, or user or agency is not active; barred for
+ * an auditor without access.
  */
 export async function acceptLogin(
   tx: Transaction,
   proven: ProvenLogin,
   settings: SessionSettings,
-): Promise<LoggedIn | SuspendedAgency | { readonly kind: 'refused' }> {
+): Promise<LoggedIn | Denied> {
   const { account, factor, origin, now } = proven;
   const locked = await lockAccount(tx, account.id);
   await holdAgency(tx, account.agencyId);
@@ -90,6 +100,12 @@ export async function acceptLogin(
     const present = locked?.account ?? account;
     await auditRefusedLogin(tx, { ...proven, account: present, ...(reason && { reason }) });
     return agencyName === undefined ? { kind: 'refused' } : { kind: 'suspended', agencyName };
+  }
+  const sentence = whyAuditorBarred(membership, now);
+  if (sentence !== null) {
+    const reason = 'the access of the auditor has ended or is not set up';
+    await auditRefusedLogin(tx, { ...proven, account: membership.account, reason });
+    return { kind: 'barred', sentence };
   }
   await clearAttempts(tx, proven.attempt);
   await tx.update(users).set({ lastLoginDate: now }).where(eq(users.id, account.id));

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { LoginForm } from '../../../../contract/session/account.ts';
 import type { Session } from '../../../core/identity/sessions.ts';
 import type { Origin } from '../../../platform/http/origin.ts';
-import type { LoggedIn, SuspendedAgency } from './acceptLogin.ts';
+import type { Denied, LoggedIn } from './acceptLogin.ts';
 
 /** Credentials of a login, and the browser that sent them. */
 export interface LoginRequest {
@@ -16,8 +16,4 @@ export interface LoginRequest {
 }
 
 /** The result of a login by any method. */
-export type LoginOutcome =
-  | LoggedIn
-  | SuspendedAgency
-  | { readonly kind: 'refused' }
-  | { readonly kind: 'locked'; readonly until: Date };
+export type LoginOutcome = LoggedIn | Denied | { readonly kind: 'locked'; readonly until: Date };

@@ -61,6 +61,8 @@ export const ssoCalls = [
         );
       case 'suspended':
         throw unprocessable('agency_suspended', suspendedText(outcome));
+      case 'barred':
+        throw unprocessable('access_ended', outcome.sentence);
       case 'refused':
         throw unprocessable('sign_in_refused', `This login has expired. ${begunAnew}`);
     }

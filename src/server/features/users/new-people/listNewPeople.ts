@@ -1,5 +1,6 @@
-import { and, asc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, notInArray, sql } from 'drizzle-orm';
 import type { NewPerson } from '../../../../contract/users/newPeople.ts';
+import { neverSigningTypes } from '../../../../rules/core/auditors.ts';
 import { linkDays, mayConfirm, openActs } from '../../../../rules/users/linkedSigners.ts';
 import { digest } from '../../../core/ledger/hashLedgerEntry.ts';
 import { readAccountActs, type StoredAct } from '../../../core/users/readAccountActs.ts';
@@ -63,7 +64,7 @@ async function describeNew(
   now: Date,
 ): Promise<NewPerson[]> {
   if (userIds.length === 0) return [];
-  // Programs sign nothing, and who is inactive signs nothing now.
+  // Programs and auditors sign nothing, and who is inactive signs nothing now.
   const people = await reader
     .select({
       userId: users.id,
@@ -79,7 +80,7 @@ async function describeNew(
         eq(userAgencies.agencyId, agencyId),
         inArray(users.id, [...userIds]),
         eq(users.isActive, true),
-        ne(users.userType, 'ApiOnly'),
+        notInArray(users.userType, [...neverSigningTypes]),
       ),
     )
     .orderBy(asc(users.fullName), asc(users.id));
