@@ -53,6 +53,12 @@ export const AgencySettingsFields = v.object({
   externalWitnessUse: v.boolean(),
   externalWitnessWaste: v.boolean(),
   externalWitnessBreakage: v.boolean(),
+  /** When the business of a day closes, for the biennial inventory (REG-11). */
+  businessClose: v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^(?:1[2-9]|2[0-3]):[0-5]\d$|^24:00$/, 'Enter a time from 12:00 to 24:00.'),
+  ),
   pinLength: whole(
     `Enter a whole number from ${pinLength.least} to ${pinLength.most}.`,
     pinLength.least,

@@ -34,8 +34,18 @@ export const SnapshotPlace = v.object({
   siteKind: v.picklist(['registered', 'designated']),
   address: v.string(),
   deaNumber: v.nullable(v.string()),
-  /** The count nearest to the moment; null if there was none within a day of it. */
-  count: v.nullable(v.object({ at: Instant, by: v.string(), witness: v.nullable(v.string()) })),
+  /** The full count nearest to the moment; null if none was within a day of it, or sealed since. */
+  count: v.nullable(
+    v.object({
+      at: Instant,
+      by: v.string(),
+      witness: v.nullable(v.string()),
+      /** Of a witness who signed later; left out where both signed at once. */
+      witnessedAt: v.exactOptional(Instant),
+    }),
+  ),
+  /** Where that count was earlier, and the inventory was sealed and unopened until the moment (REG-11). */
+  sealed: v.exactOptional(v.object({ number: v.string(), since: Instant, checkedAt: Instant })),
   /** Differences of counts until a day after it that no one had explained when it was taken. */
   openDifferences: v.number(),
   lines: v.array(SnapshotLine),
@@ -84,6 +94,8 @@ export const DraftInventory = v.object({
   content: InventoryContent,
   /** SHA-256 of the figures: a signature names it, so that no one signs others than they saw. */
   basis: v.string(),
+  /** When the business of the day closes: the inventory can be recorded from then on. Null if it can be now. */
+  closesAt: v.nullable(Instant),
 });
 export type DraftInventory = v.InferOutput<typeof DraftInventory>;
 
@@ -102,11 +114,18 @@ export const BiennialInventory = v.object({
   next: v.nullable(v.object({ dueOn: Day, after: Day })),
   /** Today where the agency is. */
   today: Day,
+  /** The last day whose business is closed. */
+  closedOn: Day,
   timeZone: v.string(),
   shown: v.variant('kind', [
     v.object({ kind: v.literal('none') }),
     v.object({ kind: v.literal('draft'), draft: DraftInventory }),
-    v.object({ kind: v.literal('taken'), inventory: TakenInventory }),
+    v.object({
+      kind: v.literal('taken'),
+      inventory: TakenInventory,
+      /** Uses in its figures that were amended after it was recorded, a sentence for each; left out if there is none. */
+      amendedSince: v.exactOptional(v.array(v.string())),
+    }),
   ]),
 });
 export type BiennialInventory = v.InferOutput<typeof BiennialInventory>;

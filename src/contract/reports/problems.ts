@@ -8,6 +8,7 @@ export const reportsProblems = {
   inventory_changed: 409,
   amendment_missing: 422,
   count_missing: 422,
+  business_not_closed: 422,
   day_not_begun: 422,
   day_not_possible: 422,
   day_unchanged: 422,

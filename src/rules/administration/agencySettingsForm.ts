@@ -200,6 +200,15 @@ export const agencySettingsForm: RecordForm = {
       hint: 'Leave blank to use this installation’s limit. An agency can only shorten it.',
     },
     {
+      name: 'businessClose',
+      label: 'Close of business',
+      kind: 'text',
+      group: 'Records',
+      maxLength: 5,
+      width: 'm',
+      hint: 'When a biennial inventory as of the close of a day can be recorded. 24:00 is the end of the day.',
+    },
+    {
       name: 'retentionYears',
       label: 'Records are kept for',
       kind: 'number',

@@ -1,12 +1,16 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { LedgerPage } from '../../../src/contract/inventory/ledger.ts';
-import { Form3848 } from '../../../src/contract/reports/form3848.ts';
+import { BiennialInventory } from '../../../src/contract/reports/biennialInventory.ts';
+import { DraftForm, Form3848 } from '../../../src/contract/reports/form3848.ts';
 import { PerpetualInventory, ReportFile, UseLog } from '../../../src/contract/reports/report.ts';
 import { Trends } from '../../../src/contract/reports/trends.ts';
 import { genesisHash } from '../../../src/server/core/hash-chain/genesisHash.ts';
 import { hashForm } from '../../../src/server/core/signed-documents/signedForms.ts';
+import { hashInventory } from '../../../src/server/core/signed-documents/storedInventories.ts';
+import { biennialInventories } from '../../../src/server/database/schema/biennialInventory.ts';
 import { signedForms3848 } from '../../../src/server/database/schema/form3848.ts';
+import { sampleTaken } from '../../model/custody/sampleInventory.ts';
 import { amended, amendmentOf } from '../../support/custody/amending.ts';
 import { amendScene } from '../../support/custody/amendScene.ts';
 
@@ -109,7 +113,7 @@ it('[AMEND-07] a use that belongs to another inventory is in the reports of that
   expect(late.total).toBe(0);
 });
 
-it('[AMEND-09] a signed form stays as it is, and says what of its period was amended since', async () => {
+it('[AMEND-09] [AMEND-07] a signed form and a biennial inventory stay as they are, and says what of its period was amended since', async () => {
   const { useId } = await record();
   const { database } = scene.server.open;
   const header = {
@@ -143,6 +147,18 @@ it('[AMEND-09] a signed form stays as it is, and says what of its period was ame
     previousHash: genesisHash,
   };
   await database.insert(signedForms3848).values({ ...form, hash: hashForm(form) });
+  const taken = {
+    ...{ id: crypto.randomUUID(), agencyId: form.agencyId, day: '2026-03-10' },
+    moment: 'opening' as const,
+    content: { ...sampleTaken.content, asOf: '2026-03-10T07:45:00.000Z' },
+    ...{ takenByUserId: form.signedByUserId, takenBy: 'The agent', role: 'Agent' },
+    method: form.method,
+    takenAt: form.signedAt,
+    ...{ idempotencyKey: crypto.randomUUID(), requestHash: 'asked', previousHash: genesisHash },
+  };
+  await database.insert(biennialInventories).values({ ...taken, hash: hashInventory(taken) });
+  const inventory = `/api/Reports/BiennialInventory?id=${taken.id}`;
+  expect((await read(inventory, BiennialInventory)).shown).not.toHaveProperty('amendedSince');
   const path = '/api/Forms/NyForm3848?periodEnd=2026-06-30';
   expect(await read(path, Form3848)).not.toHaveProperty('amendedSince');
   await amended(
@@ -153,4 +169,17 @@ it('[AMEND-09] a signed form stays as it is, and says what of its period was ame
     form: { version: 1, hash: hashForm(form) },
     amendedSince: [expect.stringMatching(/^Entry 2: Administered was 75/)],
   });
+  expect((await read(inventory, BiennialInventory)).shown).toMatchObject({
+    kind: 'taken',
+    inventory: { id: taken.id, hash: hashInventory(taken) },
+    amendedSince: [expect.stringMatching(/^Entry 2: Administered was 75/)],
+  });
+  // A new version has the mark next to its figures, with the fact that was amended in the footnote (AMEND-07).
+  const { draft } = v.parse(
+    v.object({ draft: DraftForm }),
+    await read(`${path}&amend=1`, v.unknown()),
+  );
+  expect(draft.columns).toMatchObject([
+    { amendments: [expect.stringMatching(/^Entry 2: Administered was 75/)] },
+  ]);
 });

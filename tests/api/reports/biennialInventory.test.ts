@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { regulatoryDates } from '../../../src/server/database/schema/custodyDuty.ts';
+import { undecided } from '../../../src/server/core/agency/decided.ts';
+import { agencySettings } from '../../../src/server/database/schema/agency.ts';
+import {
+  counts,
+  regulatoryDates,
+  sealRecords,
+} from '../../../src/server/database/schema/custodyDuty.ts';
+import { signatures } from '../../../src/server/database/schema/custodyUse.ts';
 import { collectInventory } from '../../../src/server/features/reports/biennial-inventory/collectInventory.ts';
 import { actsOf, addEventCustody, recordAs } from '../../support/custody/custodyEvents.ts';
 import { addUser, logInAs, signedWith } from '../../support/people/people.ts';
@@ -31,7 +38,7 @@ describe('[ROUTE-18] the figures of a biennial inventory (21 CFR 1304.11)', () =
     ]);
     const { content } = await draftOf('?day=2026-03-10&moment=close');
     expect(content).toMatchObject({
-      asOf: '2026-03-10T08:00:00.000Z',
+      asOf: '2026-03-11T04:00:00.000Z',
       inTransit: [{ amount: 2_000, lot: 'F2607A' }],
       ledgerSequence: 2,
       products: [{ schedule: 'C-II' }],
@@ -87,7 +94,10 @@ describe('[ROUTE-18] the figures of a biennial inventory (21 CFR 1304.11)', () =
       'fentaNYL 50 mcg/mL, lot F2607A was in transit between two inventories.',
     ]);
     const before = (await draftOf('?day=2026-03-05')).content;
-    expect(before.concerns).toEqual(['Not counted within a day of this inventory: our bag.']);
+    expect(before.concerns).toEqual([
+      'Not counted within a day of this inventory: our bag.',
+      'Schedule II must be counted exactly, and was not for this inventory: our bag.',
+    ]);
   });
 
   it('names the discrepancies that were open then, even if they are explained by now', async () => {
@@ -111,10 +121,113 @@ describe('[ROUTE-18] the figures of a biennial inventory (21 CFR 1304.11)', () =
   });
 
   it('are refused for a day that has not started', async () => {
-    const reply = await scene.server.send(`${path}?day=2026-03-11`, {
+    const reply = await scene.server.send(`${path}?day=2026-03-12`, {
       headers: scene.manager.headers,
     });
     expect(await codeOf(reply)).toEqual([422, 'day_not_begun']);
+  });
+});
+
+describe('[REG-11] the counts of a biennial inventory', () => {
+  it('cannot be recorded as of the close of a day before its business closed, which the agency sets', async () => {
+    const { database } = scene.server.open;
+    const today = await draftOf('?day=2026-03-11');
+    expect(today).toMatchObject({
+      closesAt: '2026-03-12T04:00:00.000Z',
+      content: { asOf: '2026-03-11T08:00:00.000Z' },
+    });
+    expect((await look('')).closedOn).toBe('2026-03-10');
+    const { basis } = today;
+    const form = {
+      idempotencyKey: randomUUID(),
+      day: '2026-03-11',
+      moment: 'close',
+      basis,
+      explanation: 'Counted.',
+      signing: signedWith(),
+    };
+    expect(await codeOf(await take(form))).toEqual([422, 'business_not_closed']);
+    await database
+      .insert(agencySettings)
+      .values({ agencyId: scene.ours.agencyId, ...undecided(2), businessClose: '18:00' });
+    expect((await draftOf('?day=2026-03-11')).closesAt).toBe('2026-03-11T22:00:00.000Z');
+    expect((await draftOf('?day=2026-03-10')).content.asOf).toBe('2026-03-10T22:00:00.000Z');
+    expect(await draftOf('?day=2026-03-11&moment=opening')).toMatchObject({ closesAt: null });
+  });
+
+  it('are full counts: an intact seal is none, one sealed since has both dates, a later witness a time', async () => {
+    const { database } = scene.server.open;
+    const other = await addEventCustody(database, 'seal');
+    const { agencyId, inventoryId } = other;
+    const at = (day: string) => new Date(`2026-03-${day}T12:00:00.000Z`);
+    const asked = { agencyId, timeZone: 'America/New_York', day: '2026-03-09' };
+    const bag = async (moment: 'opening' | 'close' = 'close') => {
+      const { content } = await database.transaction((tx) =>
+        collectInventory(tx, { ...asked, moment }, scene.server.clock.now),
+      );
+      return { ...content.places[0], concerns: content.concerns };
+    };
+    const by = { agencyId, inventoryId, isBlind: false, hasDifference: false };
+    await database.insert(counts).values([
+      { ...by, countedAt: at('04'), countedBy: 'Ann', witnessedBy: 'Bob' },
+      { ...by, countedAt: at('09'), countedBy: 'Cy', isSealCheck: true },
+    ]);
+    expect(await bag()).toMatchObject({ count: null });
+    const record = { agencyId, inventoryId, act: 'count', recordedBy: 'Ann', signers: 1 };
+    await database.insert(sealRecords).values([
+      {
+        ...record,
+        sequence: 1,
+        effect: 'sealed',
+        number: 'S-1',
+        isCounted: true,
+        occurredAt: at('04'),
+      },
+      {
+        ...record,
+        sequence: 2,
+        effect: 'checked',
+        number: 'S-1',
+        isCounted: false,
+        occurredAt: at('08'),
+      },
+      { ...record, sequence: 3, effect: 'opened', isCounted: false, occurredAt: at('10') },
+    ]);
+    const { concerns, ...sealed } = await bag();
+    expect(sealed).toMatchObject({
+      count: { at: at('04').toISOString(), by: 'Ann', witness: 'Bob' },
+      sealed: { number: 'S-1', since: at('04').toISOString(), checkedAt: at('08').toISOString() },
+    });
+    expect(concerns).toContain(
+      'Schedule II must be counted exactly, and was not for this inventory: seal bag.',
+    );
+    const counting = { ...actsOf(other).counting(4), occurredAt: '2026-03-09T12:30:00.000Z' };
+    await recordAs(database, other, ['signer'], counting);
+    const [event] = await database
+      .select({ id: counts.eventId })
+      .from(counts)
+      .where(
+        and(eq(counts.agencyId, agencyId), eq(counts.countedAt, new Date(counting.occurredAt))),
+      );
+    const [signature] = await database
+      .select()
+      .from(signatures)
+      .where(and(eq(signatures.agencyId, agencyId), eq(signatures.eventId, event?.id ?? '')));
+    if (signature === undefined) throw new Error('A count without a signature');
+    const signedAt = new Date('2026-03-10T09:00:00.000Z');
+    await database
+      .insert(signatures)
+      .values({
+        ...signature,
+        ...{ id: randomUUID(), ordinal: 2, hash: 'later' },
+        ...{ userId: other.people.witness ?? '', name: 'Dee', signedAt },
+      });
+    const counted = await bag();
+    expect(counted).not.toHaveProperty('sealed');
+    expect(counted).toMatchObject({
+      count: { by: 'seal signer', witness: 'Dee', witnessedAt: signedAt.toISOString() },
+      concerns: [],
+    });
   });
 });
 

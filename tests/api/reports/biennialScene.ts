@@ -31,6 +31,8 @@ export function biennialScene() {
    */
   beforeAll(async () => {
     server = await startTestServer();
+    // The day of what happens here is closed.
+    server.clock.now = new Date('2026-03-11T08:00:00.000Z');
     const { database } = server.open;
     ours = await addEventCustody(database, 'our');
     const theirs = await addEventCustody(database, 'their');

@@ -8,6 +8,7 @@ const id = '00000000-0000-4000-8000-000000000071';
 /** A safe that no one counted, and that holds nothing. */
 export const sampleInventory: DraftInventory = {
   basis: 'a'.repeat(64),
+  closesAt: null,
   content: {
     day: '2026-07-14',
     moment: 'close',

@@ -36,6 +36,7 @@ const settings = {
   externalWitnessUse: false,
   externalWitnessWaste: false,
   externalWitnessBreakage: false,
+  businessClose: '24:00',
   pinLength: 4,
   inactivityMinutes: null,
   retentionYears: 5,

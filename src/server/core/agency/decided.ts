@@ -20,6 +20,7 @@ export type Decided = Pick<
   | 'externalWitnessUse'
   | 'externalWitnessWaste'
   | 'externalWitnessBreakage'
+  | 'businessClose'
   | 'pinLength'
   | 'retentionYears'
 >;
@@ -36,6 +37,7 @@ export function undecided(leastRetentionYears: number): Decided {
     externalWitnessUse: false,
     externalWitnessWaste: false,
     externalWitnessBreakage: false,
+    businessClose: '24:00',
     pinLength: pinLength.least,
     retentionYears: leastRetentionYears,
   };

@@ -117,20 +117,27 @@ export interface SealNow {
   readonly checkedAt: string | null;
 }
 
-/** The seals of sealed inventories now, by inventory: what followed the last seal of each. */
+/**
+ * The seals of sealed inventories, by inventory: what followed the last seal of each.
+ *
+ * @param at as they were then; now where it is left out.
+ */
 export async function readSeals(
   reader: Reader,
   agencyId: number,
   inventoryIds: readonly string[],
+  at?: Date,
 ): Promise<ReadonlyMap<string, SealNow>> {
   if (inventoryIds.length === 0) return new Map();
   const of = and(
     eq(sealRecords.agencyId, agencyId),
     inArray(sealRecords.inventoryId, [...inventoryIds]),
+    at && lte(sealRecords.occurredAt, at),
   );
+  const until = at === undefined ? sql`true` : sql`later.occurred_at <= ${at.toISOString()}`;
   const isBeforeLastSeal = sql`exists (select 1 from seal_records later
     where later.agency_id = ${sealRecords.agencyId} and later.inventory_id = ${sealRecords.inventoryId}
-      and later.effect = 'sealed' and later.occurred_at > ${sealRecords.occurredAt})`;
+      and later.effect = 'sealed' and later.occurred_at > ${sealRecords.occurredAt} and ${until})`;
   const rows = await reader
     .select(columns)
     .from(sealRecords)

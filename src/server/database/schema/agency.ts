@@ -125,6 +125,8 @@ export const agencySettings = pgTable(
     externalWitnessUse: boolean().notNull().default(false),
     externalWitnessWaste: boolean().notNull().default(false),
     externalWitnessBreakage: boolean().notNull().default(false),
+    /** When the business of a day closes, for the biennial inventory (REG-11); 24:00 is the end of the day. */
+    businessClose: text().notNull().default('24:00'),
     pinLength: integer().notNull(),
     retentionYears: integer().notNull(),
     ...editable(),

@@ -105,6 +105,7 @@ export const setUpTables = [
       'externalWitnessUse',
       'externalWitnessWaste',
       'externalWitnessBreakage',
+      'businessClose',
       'pinLength',
       'retentionYears',
       'version',

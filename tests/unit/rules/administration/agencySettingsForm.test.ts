@@ -31,6 +31,7 @@ const settings = {
   externalWitnessUse: false,
   externalWitnessWaste: false,
   externalWitnessBreakage: false,
+  businessClose: '24:00',
   pinLength: 4,
   inactivityMinutes: null,
   retentionYears: 5,
@@ -71,6 +72,7 @@ describe('[SHELL-02] the form of an agency’s settings', () => {
       'externalWitnessBreakage switch',
       'pinLength number 2 characters',
       'inactivityMinutes number 2 minutes optional',
+      'businessClose text 5',
       'retentionYears number 2 years',
     ]);
     expect(check(settings)).toEqual({ errors: {}, fields: settings });

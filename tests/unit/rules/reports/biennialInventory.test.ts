@@ -6,10 +6,14 @@ import type {
 } from '../../../../src/contract/reports/biennialInventory.ts';
 import {
   checkInventory,
+  closeOfBusiness,
   concernsOf,
   countWindow,
   inventoryInstant,
+  lastClosedDay,
+  registrationTotals,
 } from '../../../../src/rules/reports/biennialInventory.ts';
+import { addDays } from '../../../../src/rules/time/custodyTime.ts';
 import { sampleInventory } from '../../../model/custody/sampleInventory.ts';
 import { fentanyl } from '../products.ts';
 
@@ -18,35 +22,42 @@ const at = (text: string) => new Date(text);
 describe('[ROUTE-18] the time of an inventory (21 CFR 1304.11(a))', () => {
   // 8 March 2026 has 23 hours in New York, 1 November 25; 29 February is a day like others.
   it.each([
-    ['an ordinary day', '2026-03-05T05:00Z', '2026-03-06T05:00Z'],
-    ['the day clocks go forward', '2026-03-08T05:00Z', '2026-03-09T04:00Z'],
-    ['the day clocks go back', '2026-11-01T04:00Z', '2026-11-02T05:00Z'],
-    ['a leap day', '2028-02-29T05:00Z', '2028-03-01T05:00Z'],
-  ])('%s opens at its first midnight and closes at the next one', (_what, start, end) => {
-    const day = { start: at(start), end: at(end) };
-    const later = at('2030-01-01T00:00Z');
-    expect(inventoryInstant('opening', day, later)).toEqual(day.start);
-    expect(inventoryInstant('close', day, later)).toEqual(day.end);
+    ['an ordinary day', '2026-03-05', '24:00', '2026-03-06T05:00Z'],
+    ['the day clocks go forward', '2026-03-08', '24:00', '2026-03-09T04:00Z'],
+    ['the day clocks go back', '2026-11-01', '24:00', '2026-11-02T05:00Z'],
+    ['a leap day', '2028-02-29', '24:00', '2028-03-01T05:00Z'],
+    ['an agency that closes in the evening', '2026-03-05', '18:30', '2026-03-05T23:30Z'],
+  ])('[REG-11] %s closes when its business does', (_what, day, businessClose, close) => {
+    expect(closeOfBusiness(day, businessClose, 'America/New_York')).toEqual(at(close));
+    const closedOn = (now: Date) => lastClosedDay(now, businessClose, 'America/New_York');
+    const early = new Date(at(close).getTime() - 1);
+    expect(closedOn(at(close))).toBe(day);
+    expect(closedOn(early)).toBe(addDays(day, -1));
   });
 
-  it('the close of a day that is not over is now, and a day that has not started has none', () => {
-    const day = { start: at('2026-03-10T04:00Z'), end: at('2026-03-11T04:00Z') };
+  it('[REG-11] before the close of business its figures are of now, and a day that has not started has none', () => {
+    const day = { start: at('2026-03-10T04:00Z'), close: at('2026-03-11T04:00Z') };
     const now = at('2026-03-10T08:00Z');
-    expect(inventoryInstant('close', day, now)).toEqual(now);
-    expect(inventoryInstant('opening', day, now)).toEqual(day.start);
+    expect(inventoryInstant('close', day, now)).toEqual({ asOf: now, closesAt: day.close });
+    expect(inventoryInstant('opening', day, now)).toEqual({ asOf: day.start, closesAt: null });
     expect(inventoryInstant('opening', day, at('2026-03-10T03:59:59.999Z'))).toBeNull();
-    expect(inventoryInstant('close', day, day.end)).toEqual(day.end);
-    expect(inventoryInstant('opening', day, day.start)).toEqual(day.start);
+    expect(inventoryInstant('close', day, day.close)).toEqual({ asOf: day.close, closesAt: null });
+    expect(inventoryInstant('opening', day, day.start)).toEqual({
+      asOf: day.start,
+      closesAt: null,
+    });
   });
 
-  it('is never later than now, nor than the end of its day', () => {
+  it('is never later than now, nor than the close of its day', () => {
     const instant = fc.date({ min: at('2020-01-01'), max: at('2040-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(instant, instant, fc.constantFrom('opening', 'close'), (start, now, moment) => {
-        const day = { start, end: new Date(start.getTime() + 86_400_000) };
-        const found = inventoryInstant(moment, day, now);
+        const day = { start, close: new Date(start.getTime() + 86_400_000) };
+        const found = inventoryInstant(moment, day, now)?.asOf ?? null;
         expect(found === null).toBe(start > now);
-        if (found !== null) expect(found <= now && found <= day.end && found >= start).toBe(true);
+        if (found !== null) {
+          expect(found <= now && found <= day.close && found >= start).toBe(true);
+        }
       }),
     );
   });
@@ -74,7 +85,7 @@ describe('[ROUTE-18] an inventory must explain', () => {
   };
   const count = { at: '2026-07-14T10:00:00.000Z', by: 'Dana', witness: null };
   const concerns = (places: SnapshotPlace[], inTransit: SnapshotLine[] = []) =>
-    concernsOf({ products: [fentanyl], places, inTransit });
+    concernsOf({ products: [fentanyl], places, inTransit, timeZone: 'America/New_York' });
 
   it('nothing if every inventory was counted and balances', () => {
     expect(concerns([place({ count }), place({ lines: [] })])).toEqual([]);
@@ -93,6 +104,7 @@ describe('[ROUTE-18] an inventory must explain', () => {
       ),
     ).toEqual([
       'Not counted within a day of this inventory: Vault, Safe.',
+      'Schedule II must be counted exactly, and was not for this inventory: Vault, Safe.',
       'Bag: 2 discrepancies are not explained yet.',
       'Medic 1: fentaNYL 50 mcg/mL, lot F1 is below zero because an entry has the wrong date.',
       'fentaNYL 50 mcg/mL, lot F1 was in transit between two inventories.',
@@ -104,6 +116,40 @@ describe('[ROUTE-18] an inventory must explain', () => {
     expect(
       concerns([place({ inventory: 'Bag', count, openDifferences: 1, lines: [none] })]),
     ).toEqual(['Bag: one discrepancy is not explained yet.']);
+  });
+
+  it('[REG-11] an inventory that was sealed since an earlier count, with both dates', () => {
+    const sealed = {
+      number: 'S-7',
+      since: '2026-07-01T10:05:00.000Z',
+      checkedAt: '2026-07-14T11:00:00.000Z',
+    };
+    const earlier = { ...count, at: '2026-07-01T10:00:00.000Z' };
+    const midazolam = { ...fentanyl, id: 'other', name: 'midazolam', schedule: 'C-IV' as const };
+    expect(concerns([place({ inventory: 'Bag', count: earlier, sealed })])).toEqual([
+      'Bag: counted Jul 1, 2026, 06:00 and not since. Seal S-7, applied Jul 1, 2026, 06:05, was intact when last checked, Jul 14, 2026, 07:00.',
+      'Schedule II must be counted exactly, and was not for this inventory: Bag.',
+    ]);
+    expect(
+      concernsOf({
+        products: [midazolam],
+        places: [place({ lines: [{ ...line, productId: midazolam.id }] })],
+        inTransit: [],
+        timeZone: 'UTC',
+      }),
+    ).toEqual([`Not counted within a day of this inventory: ${sample?.inventory}.`]);
+    expect(concerns([place({ lines: [], count: earlier, sealed })])).toEqual([]);
+  });
+
+  it('[REG-11] rolls every inventory and what is in transit up to the registration', () => {
+    const places = [
+      place({ inventory: 'Vault', count }),
+      place({ inventory: 'Safe', lines: [line, { ...line, lot: 'F2', amount: 500 }] }),
+      place({ inventory: 'Bag', lines: [] }),
+    ];
+    expect(registrationTotals({ products: [fentanyl], places, inTransit: [line] })).toEqual([
+      { product: fentanyl, amount: 6_500, notCounted: ['Safe'] },
+    ]);
   });
 
   it('and then requires an explanation, and always the PIN', () => {

@@ -58,7 +58,16 @@ export function BiennialDraft({ work, ...page }: BiennialProps & { work: Biennia
           />
           <Concerns concerns={content.concerns} />
           <BiennialFigures content={content} />
-          <SignForm work={work} />
+          {draft.closesAt === null ? (
+            <SignForm work={work} />
+          ) : (
+            <Message kind="neutral" title="The business of this day isn’t closed yet">
+              <p>
+                These are the figures of now. Show them again and sign after{' '}
+                {placedWhen(draft.closesAt, content)}, or choose an earlier day.
+              </p>
+            </Message>
+          )}
         </>
       ) : (
         <Message

@@ -2,7 +2,6 @@ import type { Product } from '../../../../contract/core/product.ts';
 import type {
   InventoryContent,
   SnapshotLine,
-  SnapshotPlace,
 } from '../../../../contract/reports/biennialInventory.ts';
 import { formatUnits } from '../../../../rules/quantity/quantityText.ts';
 import { momentLabels } from '../../../../rules/reports/biennialInventory.ts';
@@ -16,6 +15,8 @@ import { warning } from '../../../ui/icons/login.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { Exact } from '../PerpetualSums.tsx';
 import { placedWhen } from '../reportLook.ts';
+import { CountedBy } from './CountedBy.tsx';
+import { RegistrationTotals } from './RegistrationTotals.tsx';
 
 /** Whose inventory, as of when: on the screen and on paper. */
 export function BiennialHead({
@@ -83,7 +84,8 @@ export function BiennialFigures({ content }: { content: InventoryContent }) {
         content={content}
         belongs={(product) => !second(product)}
       />
-      <Places content={content} />
+      <RegistrationTotals content={content} />
+      <CountedBy content={content} />
     </>
   );
 }
@@ -202,50 +204,3 @@ const columns: Column<FigureRow>[] = [
       ),
   },
 ];
-
-function Places({ content }: { content: InventoryContent }) {
-  return (
-    <Card id="places" title="Counted by" count={content.places.length}>
-      <DataTable
-        caption="Inventories, with each count within a day of the stated time"
-        className="report-lines"
-        columns={placeColumns(content)}
-        rows={content.places}
-        rowKey={({ inventoryId }) => inventoryId}
-      />
-    </Card>
-  );
-}
-
-const noOne = <span className="quiet">No one</span>;
-
-function placeColumns(content: InventoryContent): Column<SnapshotPlace>[] {
-  return [
-    {
-      head: 'Inventory',
-      rowHeader: true,
-      place: 'cell-main',
-      cell: ({ inventory, site }) => (
-        <>
-          {inventory} <span className="cell-sub">{site}</span>
-        </>
-      ),
-    },
-    {
-      head: 'Counted',
-      cell: ({ count, lines }) => {
-        if (count !== null) return placedWhen(count.at, content);
-        return lines.length === 0 ? (
-          <span className="quiet">No stock on record</span>
-        ) : (
-          <Badge tone="warning" path={warning}>
-            Not counted
-          </Badge>
-        );
-      },
-    },
-    { head: 'By', cell: ({ count }) => count?.by ?? noOne },
-    { head: 'Witness', cell: ({ count }) => count?.witness ?? noOne },
-    { head: 'Lines', number: true, cell: ({ lines }) => lines.length.toLocaleString('en-US') },
-  ];
-}

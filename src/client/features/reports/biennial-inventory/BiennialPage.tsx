@@ -36,7 +36,7 @@ export function BiennialPage({
   onOpen,
   tabs,
   tools,
-  asked = { day: data.today, moment: 'close' },
+  asked = { day: data.closedOn, moment: 'close' },
   children,
 }: BiennialProps & {
   tools?: ReactNode;

@@ -1,7 +1,6 @@
 import {
   type BiennialInventory,
   getBiennialInventory,
-  type TakenInventory,
 } from '../../../../contract/reports/biennialInventory.ts';
 import { call } from '../../../platform/http/call.ts';
 import { choosePage, definePage } from '../../../shell/definePage.ts';
@@ -23,9 +22,12 @@ const draft = (
     view: BiennialDraftView,
   });
 
-const taken = (report: BiennialInventory, inventory: TakenInventory) =>
+const taken = (
+  report: BiennialInventory,
+  { inventory, amendedSince = [] }: Extract<BiennialInventory['shown'], { kind: 'taken' }>,
+) =>
   definePage({
-    load: () => ({ report, inventory }),
+    load: () => ({ report, inventory, amendedSince }),
     machine: clientReportFileMachine,
     input: () => ({ report: 'biennialInventory' as const, filters: { id: inventory.id } }),
     view: BiennialTakenView,
@@ -41,6 +43,6 @@ export const page = choosePage(async ({ query, signal }) => {
     case 'draft':
       return draft(report, shown.draft);
     case 'taken':
-      return taken(report, shown.inventory);
+      return taken(report, shown);
   }
 });

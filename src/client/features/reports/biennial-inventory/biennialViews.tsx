@@ -24,7 +24,18 @@ export function BiennialDraftView(props: ViewProps<Shown, BiennialRef>) {
 }
 
 export function BiennialTakenView(
-  props: ViewProps<Shown & { inventory: TakenInventory }, ReportFileRef>,
+  props: ViewProps<
+    Shown & { inventory: TakenInventory; amendedSince: readonly string[] },
+    ReportFileRef
+  >,
 ) {
-  return <BiennialTaken {...partsOf(props)} inventory={props.data.inventory} work={props.work} />;
+  const { inventory, amendedSince } = props.data;
+  return (
+    <BiennialTaken
+      {...partsOf(props)}
+      inventory={inventory}
+      amendedSince={amendedSince}
+      work={props.work}
+    />
+  );
 }

@@ -1,11 +1,11 @@
 import type { Form3848, FormPeriod, SignedForm } from '../../../../contract/reports/form3848.ts';
 import { figureText } from '../../../../rules/reports/form3848.ts';
 import { type Frame, Page } from '../../../shell/Page.tsx';
-import { dateText, formatted, longText } from '../../../shell/text/formats.ts';
+import { dateText, longText } from '../../../shell/text/formats.ts';
 import { Badge } from '../../../ui/basic/Badge.tsx';
-import { ButtonLink } from '../../../ui/basic/Link.tsx';
-import { Message } from '../../../ui/feedback/Message.tsx';
+import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
 import { check } from '../../../ui/icons/signs.ts';
+import { AmendedSince } from '../signed-documents/AmendedSince.tsx';
 import { FormBar, formAddress } from './FormBar.tsx';
 import { FormSheets } from './FormSheets.tsx';
 import { LossWarning } from './LossWarning.tsx';
@@ -74,19 +74,15 @@ export function Signed({
             onOpen={onOpen}
           />
           <LossWarning columns={content.columns} />
-          {amendedSince.length > 0 && (
-            <Message kind="warning" title="Uses of this period were amended after it was signed">
-              <p>
-                This version stays as it was signed.
-                {isAgent && isNewest && ' Amend the form to sign a version with the amended facts.'}
-              </p>
-              <ul>
-                {amendedSince.map((sentence) => (
-                  <li key={sentence}>{formatted(sentence)}</li>
-                ))}
-              </ul>
-            </Message>
-          )}
+          <AmendedSince
+            what="this version"
+            sentences={amendedSince}
+            act={
+              isAgent && isNewest ? (
+                <Link href={formAddress(content.periodEnd, '&amend=1')}>Sign a new version</Link>
+              ) : null
+            }
+          />
         </div>
         <FormSheets
           periodEnd={content.periodEnd}

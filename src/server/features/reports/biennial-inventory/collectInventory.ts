@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, gte, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import type {
   DraftInventory,
   InventoryContent,
@@ -9,11 +9,12 @@ import type {
 import { asJson } from '../../../../rules/core/canonicalJson.ts';
 import { compareProducts } from '../../../../rules/core/compareProducts.ts';
 import {
+  closeOfBusiness,
   concernsOf,
   countWindow,
   inventoryInstant,
 } from '../../../../rules/reports/biennialInventory.ts';
-import { addDays } from '../../../../rules/time/custodyTime.ts';
+import { readDecided } from '../../../core/agency/decided.ts';
 import { midnight } from '../../../core/agency/period.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import { digest } from '../../../core/ledger/hashLedgerEntry.ts';
@@ -25,11 +26,12 @@ import {
 } from '../../../core/movements/heldAt.ts';
 import { isRecord, type Reader } from '../../../database/database.ts';
 import { agencies } from '../../../database/schema/agency.ts';
-import { counts, discrepancies } from '../../../database/schema/custodyDuty.ts';
+import { discrepancies } from '../../../database/schema/custodyDuty.ts';
 import { ledgerHeads } from '../../../database/schema/custodyLedger.ts';
 import { inventories, sites } from '../../../database/schema/custodyPlace.ts';
 import { products } from '../../../database/schema/custodyProduct.ts';
 import { unprocessable } from '../../../platform/http/problemError.ts';
+import { readCounted } from './fullCounts.ts';
 
 /** The inventory, and its agency. */
 export interface InventoryAsked {
@@ -41,7 +43,8 @@ export interface InventoryAsked {
 
 /**
  * What the whole agency held at the opening or the close of business of a day, by the entries that occurred until then,
- * including late ones; and who counted each inventory, to show whether someone checked.
+ * including late ones; and who counted each inventory, to show whether someone checked. Before the close of business it
+ * has the figures of now, and says when the day closes.
  *
  * @throws ProblemError 422 for a day that has not started.
  */
@@ -50,12 +53,14 @@ export async function collectInventory(
   { agencyId, timeZone, day, moment }: InventoryAsked,
   now: Date,
 ): Promise<DraftInventory> {
-  const bounds = { start: midnight(day, timeZone), end: midnight(addDays(day, 1), timeZone) };
-  const asOf = inventoryInstant(moment, bounds, now);
-  if (asOf === null) {
+  const { businessClose } = await readDecided(reader, agencyId);
+  const close = closeOfBusiness(day, businessClose, timeZone);
+  const found = inventoryInstant(moment, { start: midnight(day, timeZone), close }, now);
+  if (found === null) {
     const sentence = 'This day hasn’t started. Choose today or an earlier day.';
     throw unprocessable('day_not_begun', sentence, { day: sentence });
   }
+  const { asOf, closesAt } = found;
   const until = occurredBefore(asOf);
   const held = await readHeldAt(reader, agencyId, until);
   const heldIn = new Map<string | null, Held[]>();
@@ -95,12 +100,12 @@ export async function collectInventory(
     timeZone,
     ...(await readHead(reader, agencyId)),
     ...figures,
-    concerns: concernsOf(figures),
+    concerns: concernsOf({ ...figures, timeZone }),
     explanation: '',
   };
-  // At the close of a day that is not over, the instant and the head of the ledger move without changing a figure.
+  // The head of the ledger moves without changing a figure, and so does the instant until the close of business.
   const { asOf: _asOf, ledgerSequence: _ledger, ...stated } = content;
-  return { content, basis: digest(asJson(stated)) };
+  return { content, basis: digest(asJson(stated)), closesAt: closesAt?.toISOString() ?? null };
 }
 
 function lineOf({ productId, lot, expiresOn, amount }: Held, day: string): SnapshotLine {
@@ -118,7 +123,8 @@ async function readPlaces(
     .innerJoin(sites, isRecord(sites, inventories.agencyId, inventories.siteId))
     .where(eq(inventories.agencyId, agencyId))
     .orderBy(asc(sites.name), asc(inventories.name));
-  const counted = await readCounted(reader, agencyId, asOf);
+  const ids = rows.map(({ inventory }) => inventory.id);
+  const counted = await readCounted(reader, agencyId, ids, asOf);
   const open = await reader
     .select({ inventoryId: discrepancies.inventoryId, differences: count() })
     .from(discrepancies)
@@ -143,30 +149,11 @@ async function readPlaces(
     siteKind: site.kind,
     address: site.address,
     deaNumber: site.deaNumber,
-    count: counted.get(inventory.id) ?? null,
+    count: null,
+    ...counted.get(inventory.id),
     openDifferences: open.find(({ inventoryId }) => inventoryId === inventory.id)?.differences ?? 0,
     isActive: inventory.isActive,
   }));
-}
-
-/** For each inventory, the count nearest to the moment. */
-async function readCounted(reader: Reader, agencyId: number, asOf: Date) {
-  const { from, to } = countWindow(asOf);
-  const rows = await reader
-    .select()
-    .from(counts)
-    .where(
-      and(eq(counts.agencyId, agencyId), gte(counts.countedAt, from), lte(counts.countedAt, to)),
-    );
-  const away = (at: Date) => Math.abs(at.getTime() - asOf.getTime());
-  return new Map(
-    rows
-      .toSorted((a, b) => away(b.countedAt) - away(a.countedAt))
-      .map(({ inventoryId, countedAt, countedBy, witnessedBy }) => [
-        inventoryId,
-        { at: countedAt.toISOString(), by: countedBy, witness: witnessedBy },
-      ]),
-  );
 }
 
 async function readHead(

@@ -1,4 +1,7 @@
-import type { InventoryContent } from '../../../../contract/reports/biennialInventory.ts';
+import type {
+  InventoryContent,
+  SnapshotPlace,
+} from '../../../../contract/reports/biennialInventory.ts';
 import type { ReportFile } from '../../../../contract/reports/report.ts';
 import { csvFile } from '../../../../rules/core/csv.ts';
 import { exactPlain, exactUnit } from '../../../../rules/quantity/exactAmount.ts';
@@ -62,6 +65,7 @@ export async function exportInventory(
         ['Included up to', `${local(content.asOf)} (${timeZone})`],
         ['Recorded by', `${takenBy}, ${local(takenAt)} (${timeZone})`],
         ['Ledger', `to entry ${content.ledgerSequence}`],
+        ...content.places.map((place) => ['Counted', countText(place, local)]),
         ...content.concerns.map((concern) => ['Note', concern]),
         ['Explanation', content.explanation],
         ['SHA-256', hash],
@@ -74,6 +78,18 @@ export async function exportInventory(
     rows: rows.length,
     isComplete: true,
   };
+}
+
+/** “Vault: 2026-03-10 08:00 by D. Whitlock, witness E. Sorensen (signed 2026-03-11 09:00)” */
+function countText(
+  { inventory, count, sealed }: SnapshotPlace,
+  local: (at: string) => string,
+): string {
+  if (count === null) return `${inventory}: not counted`;
+  const later = count.witnessedAt === undefined ? '' : ` (signed ${local(count.witnessedAt)})`;
+  const witness = count.witness === null ? 'no witness' : `witness ${count.witness}${later}`;
+  const since = sealed === undefined ? '' : `, sealed since ${local(sealed.since)}`;
+  return `${inventory}: ${local(count.at)} by ${count.by}, ${witness}${since}`;
 }
 
 function rowsOf({ products, places, inTransit }: InventoryContent): string[][] {

@@ -2,8 +2,11 @@ import type {
   BiennialInventory,
   InventoryMoment,
 } from '../../../../contract/reports/biennialInventory.ts';
+import { lastClosedDay } from '../../../../rules/reports/biennialInventory.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
+import { readDecided } from '../../../core/agency/decided.ts';
 import type { Session } from '../../../core/identity/sessions.ts';
+import { readAmendmentsSince } from '../../../core/signed-documents/amendmentsSince.ts';
 import { readBiennialClock } from '../../../core/signed-documents/biennialClock.ts';
 import { findInventoryTaken, listTaken } from '../../../core/signed-documents/storedInventories.ts';
 import type { Reader } from '../../../database/database.ts';
@@ -32,6 +35,7 @@ export async function readBiennialInventory(
     taken: taken.map(({ takenAt, ...row }) => ({ ...row, takenAt: takenAt.toISOString() })),
     next: await readBiennialClock(reader, { agencyId, timeZone }),
     today: dayIn(timeZone, now.toISOString()),
+    closedOn: lastClosedDay(now, (await readDecided(reader, agencyId)).businessClose, timeZone),
     timeZone,
     shown: await readShown(reader, { agencyId, timeZone }, question, now),
   };
@@ -44,7 +48,11 @@ async function readShown(
   now: Date,
 ): Promise<BiennialInventory['shown']> {
   if (id !== undefined) {
-    return { kind: 'taken', inventory: await findInventoryTaken(reader, agency.agencyId, id) };
+    const inventory = await findInventoryTaken(reader, agency.agencyId, id);
+    const until = { start: new Date(0), end: new Date(inventory.content.asOf) };
+    const amended = await readAmendmentsSince(reader, agency, until, new Date(inventory.takenAt));
+    const amendedSince = amended.map(({ sentence }) => sentence);
+    return { kind: 'taken', inventory, ...(amendedSince.length > 0 && { amendedSince }) };
   }
   if (day === undefined) return { kind: 'none' };
   return { kind: 'draft', draft: await collectInventory(reader, { ...agency, day, moment }, now) };

@@ -7,6 +7,7 @@ import type {
 } from '../../../../contract/reports/biennialInventory.ts';
 import { checkInventory, momentLabels } from '../../../../rules/reports/biennialInventory.ts';
 import { biennialDueOn } from '../../../../rules/reports/regulatoryClocks.ts';
+import { momentText } from '../../../../rules/time/custodyTime.ts';
 import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
 import { genesisHash } from '../../../core/hash-chain/genesisHash.ts';
 import { findMembership } from '../../../core/identity/account.ts';
@@ -102,6 +103,11 @@ async function checkFacts(
       'inventory_changed',
       'Stock, counts or the agency’s details changed. Show the inventory again and check the new figures.',
     );
+  }
+  if (draft.closesAt !== null) {
+    const closes = momentText(timeZone, draft.closesAt);
+    const sentence = `The business of this day closes ${closes}. Record its close after that, or choose an earlier day.`;
+    throw unprocessable('business_not_closed', sentence, { day: sentence });
   }
   const content = { ...draft.content, explanation };
   const fields = checkInventory(content);

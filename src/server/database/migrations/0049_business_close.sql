@@ -1,0 +1,2 @@
+ALTER TABLE "agency_settings" ADD COLUMN "business_close" text DEFAULT '24:00' NOT NULL;--> statement-breakpoint
+SELECT keep_versions('0049_business_close', 'agency_settings', '{agency_id}', '{agency_id,receive_signers,transfer_signers,count_signers,shift_change_signers,may_sign_later,blind_shift_change,blind_seal_change,blind_scheduled,external_witness_use,external_witness_waste,external_witness_breakage,business_close,pin_length,retention_years,version,changed_by,changed_at}');
