@@ -30,6 +30,7 @@ export const CustodyEventKind = v.picklist([
   'count',
   'sealChange',
   'sealCheck',
+  'sealAmendment',
   'correction',
   'expiry',
   'breakage',
@@ -184,6 +185,14 @@ export const CustodyEventDetails = v.variant('kind', [
     ...common,
     /** The number on the seal; null if there was none, or it could not be read. */
     sealFound: v.nullable(SealNumber),
+  }),
+  v.object({
+    kind: v.literal('sealAmendment'),
+    ...common,
+    /** Which entry was wrong: the one on record, or what was found. */
+    wrongEntry: v.picklist(['recorded', 'found'], 'Choose which entry was wrong.'),
+    /** The number that both signers read on the seal now. */
+    sealRead: SealNumber,
   }),
   v.object({
     kind: v.literal('correction'),

@@ -34,13 +34,17 @@ export const SealRecord = v.object({
 });
 export type SealRecord = v.InferOutput<typeof SealRecord>;
 
+/** A seal that was found, and what is on record instead. */
+export const SealMismatch = v.object({ at: Instant, recorded: v.string(), found: v.string() });
+export type SealMismatch = v.InferOutput<typeof SealMismatch>;
+
 /** What the form of an act needs to know about the seal of its inventory. */
 export const SealHistory = v.object({
   policy: SealPolicy,
   /** The newest, in the order in which they happened. */
   records: v.array(SealRecord),
-  /** A seal was found that is not the one on record, and no one has explained it yet. */
-  hasOpenCase: v.boolean(),
+  /** The newest finding of the open case of the seal: another one than on record, which no one has explained yet. */
+  mismatch: v.nullable(SealMismatch),
 });
 export type SealHistory = v.InferOutput<typeof SealHistory>;
 

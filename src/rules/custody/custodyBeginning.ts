@@ -70,6 +70,7 @@ export function lotsPresentAt(details: CustodyEventDetails): string[] {
     case 'transferReturned':
       return [];
     case 'sealCheck':
+    case 'sealAmendment':
       return [];
     case 'correction':
       return [details.lotId];

@@ -101,6 +101,7 @@ export function effectOf(
     case 'count':
     case 'sealChange':
     case 'sealCheck':
+    case 'sealAmendment':
       return { movements: [], transit: [] };
   }
 }

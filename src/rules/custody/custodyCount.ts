@@ -184,15 +184,16 @@ export function checkCountedSeal(details: Counted, context: Sealed): EventProble
 function checkIntact(
   details: Counted,
   number: string,
-  { seal: { policy, before, hasOpenCase }, timeZone }: Sealed,
+  { seal: { policy, before, mismatch }, timeZone }: Sealed,
 ): EventProblem[] {
   if (policy === 'none') return [];
   if (before.state === 'open') return [sealVoid('seal', before, timeZone)];
   const isHandover = details.kind === 'shiftChange';
-  if (isHandover && (hasOpenCase || !isSameSeal(number, before.number))) {
-    const sentence = hasOpenCase
-      ? 'This seal has an open case. Resolve it first, or count everything and apply a new seal.'
-      : 'This isn’t the number on record. Record a seal check first, or count everything and apply a new seal.';
+  if (isHandover && (mismatch !== null || !isSameSeal(number, before.number))) {
+    const sentence =
+      mismatch !== null
+        ? 'This seal has an open case. Amend the wrong entry, count everything and apply a new seal, or report a loss.'
+        : 'This isn’t the number on record. Record a seal check first, or count everything and apply a new seal.';
     return [problem('seal_unresolved', 'seal', sentence)];
   }
   if (policy !== 'sealed') return [];

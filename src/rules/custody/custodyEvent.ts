@@ -20,6 +20,7 @@ import { checkTransfer } from './custodyTransfer.ts';
 import { checkDestruction } from './destruction.ts';
 import { isOutOfService, nothingGoesInto } from './inService.ts';
 import { checkLoss, checkReported } from './lossFacts.ts';
+import { checkSealAmendment } from './sealAmendment.ts';
 
 /** At which of the agency's reasons an event is offered. */
 export function reasonEventOf(kind: CustodyEventKind): InventoryEventName {
@@ -32,6 +33,7 @@ export function reasonEventOf(kind: CustodyEventKind): InventoryEventName {
     case 'reverseDistribution':
       return 'return';
     case 'sealCheck':
+    case 'sealAmendment':
       return 'sealChange';
     default:
       return kind;
@@ -43,6 +45,7 @@ export const explained: readonly CustodyEventKind[] = [
   'transferRefused',
   'waste',
   'correction',
+  'sealAmendment',
   'breakage',
   'destruction',
   'loss',
@@ -151,6 +154,8 @@ function checkKind(details: CustodyEventDetails, context: EventContext): EventPr
       return checkCount(details, context);
     case 'sealCheck':
       return checkSealCheck(context);
+    case 'sealAmendment':
+      return checkSealAmendment(details, context);
   }
 }
 

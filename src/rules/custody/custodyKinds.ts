@@ -3,6 +3,7 @@ import type { Product } from '../../contract/core/product.ts';
 import type { EventChoices, OpenTransfers } from '../../contract/custody/custodyChoices.ts';
 import type { CustodyEventKind } from '../../contract/custody/custodyEvent.ts';
 import type { InventorySummary } from '../../contract/inventory/inventory.ts';
+import type { SealHistory } from '../../contract/inventory/seal.ts';
 import { asksForLabels } from '../control-values/labelledStock.ts';
 import { whyNoRight, whyNoScheduleII } from '../core/actRights.ts';
 
@@ -75,6 +76,12 @@ export const kindLabels: Readonly<Record<CustodyEventKind, KindLabels>> = {
     act: 'Record the seal check',
     done: 'Seal check recorded',
   },
+  sealAmendment: {
+    title: 'Amend a seal entry',
+    purpose: 'Two people read the seal and say which of two entries was wrong.',
+    act: 'Record the amendment',
+    done: 'Seal entry amended',
+  },
   waste: {
     title: 'Waste',
     purpose: 'Waste drug that isn’t part of a use, with a witness.',
@@ -131,6 +138,7 @@ export const rightOfKind: Readonly<Record<CustodyEventKind, ActRight>> = {
   shiftChange: 'shiftChange',
   sealChange: 'seal',
   sealCheck: 'seal',
+  sealAmendment: 'seal',
   waste: 'waste',
   breakage: 'breakage',
   expiry: 'expiry',
@@ -147,7 +155,10 @@ export const kindGroups: readonly {
 }[] = [
   { title: 'Stock in', kinds: ['receive', 'transferIn', 'transferRefused'] },
   { title: 'Stock out', kinds: ['transferOut', 'transferReturned', 'reverseDistribution'] },
-  { title: 'Counts and seals', kinds: ['count', 'shiftChange', 'sealCheck', 'sealChange'] },
+  {
+    title: 'Counts and seals',
+    kinds: ['count', 'shiftChange', 'sealCheck', 'sealChange', 'sealAmendment'],
+  },
   { title: 'Removed from use', kinds: ['waste', 'breakage', 'expiry', 'destruction'] },
   { title: 'Corrections and losses', kinds: ['correction', 'labelVoid', 'loss'] },
 ];
@@ -164,6 +175,8 @@ export type KindFacts = OpenTransfers & {
   readonly holdings: readonly Held[];
   readonly limits?: readonly ActLimit[] | undefined;
   readonly inventory: Pick<InventorySummary, 'seal'>;
+  /** Where it is known. */
+  readonly seal?: Pick<SealHistory, 'mismatch'>;
 };
 
 /** A lot that is held; how much of it may be hidden. */
@@ -205,6 +218,14 @@ function whyNotNow(kind: CustodyEventKind, facts: KindFacts): string | null {
       return facts.inventory.seal.state === 'sealed'
         ? null
         : 'No seal is on record. Count everything and apply one.';
+    case 'sealAmendment':
+      if (facts.inventory.seal === null) return 'This inventory has no seal.';
+      if (facts.seal === undefined || facts.seal.mismatch === null) {
+        return 'No seal case is open here.';
+      }
+      return facts.inventory.seal.state === 'sealed'
+        ? null
+        : 'It was opened since. Count everything and apply a new seal.';
     case 'transferReturned':
       return facts.outgoing.length > 0 ? null : 'No outgoing transfers.';
     case 'expiry':

@@ -23,10 +23,13 @@ export type AskedSignatures = {
  * Who signs an event. An agency decides about receiving, transfers, counts and shift changes; waste, breakage, a
  * correction and stock that leaves permanently always require a witness, and a destruction two (DEA Form 41). One
  * person reports a loss immediately, because a deadline starts with it; a witness may also sign.
+ *
+ * @param endsSealCase whether it is the full count that ends the case of a seal, which two people sign (SEAL-09).
  */
 export function signaturesAsked(
   details: CustodyEventDetails,
   policy: SigningPolicy,
+  { endsSealCase = false }: { readonly endsSealCase?: boolean } = {},
 ): AskedSignatures {
   switch (details.kind) {
     case 'receive':
@@ -44,16 +47,18 @@ export function signaturesAsked(
     case 'shiftChange':
       return details.signerIs === 'offGoing'
         ? asked('offgoing', 'two', 'oncoming')
-        : asked('oncoming', policy.shiftChangeSigners, 'offgoing');
+        : asked('oncoming', endsSealCase ? 'two' : policy.shiftChangeSigners, 'offgoing');
     case 'count':
     case 'sealChange':
       return asked(
         details.kind === 'count' ? countMeaning : 'changed the seal and counted',
-        policy.countSigners,
+        endsSealCase ? 'two' : policy.countSigners,
         countWitnessMeaning,
       );
     case 'sealCheck':
       return asked('checked the seal', policy.countSigners, 'witness to the seal check');
+    case 'sealAmendment':
+      return asked('read the seal', 'two', 'also read the seal');
     case 'correction':
       return asked('corrected', 'two', 'witness to correction');
     case 'expiry':

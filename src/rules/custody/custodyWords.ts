@@ -82,6 +82,8 @@ export function summarizeEvent(
       return `${countNames[details.mode]}, ${found}`;
     case 'sealChange':
       return `Seal changed to ${details.seal.number}, ${found}`;
+    case 'sealAmendment':
+      return `Seal entry amended: ${amendedWords[details.wrongEntry]}, the seal is ${details.sealRead}`;
     case 'sealCheck':
       return `Seal check: ${sealFoundText(details.sealFound, differences > 0)}`;
     default: {
@@ -99,5 +101,10 @@ function sealFoundText(found: string | null, isOther: boolean): string {
   if (found === null) return 'no seal, or not readable';
   return isOther ? `found ${found}` : `${found} intact`;
 }
+
+const amendedWords = {
+  found: 'the finding was wrong',
+  recorded: 'the number on record was wrong',
+} as const;
 
 const countNames = { scheduled: 'Count', blind: 'Blind count', recount: 'Recount' } as const;

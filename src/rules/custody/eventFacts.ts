@@ -1,6 +1,7 @@
 import type { CustodyEventDetails } from '../../contract/custody/custodyEvent.ts';
 import { missingSeal, resealFacts } from '../inventory/sealWords.ts';
 import { orderNames } from './custodyShipment.ts';
+import { wrongEntryLabels } from './sealAmendment.ts';
 
 type Fact = { readonly label: string; readonly text: string };
 
@@ -28,6 +29,10 @@ export function eventFacts(details: CustodyEventDetails, other: string): Fact[] 
   if (details.kind === 'transferReturned') add('Sent to', other);
   if (details.kind === 'count') add('Type of count', countKinds[details.mode]);
   if (details.kind === 'sealCheck') add('Seal found', details.sealFound ?? missingSeal);
+  if (details.kind === 'sealAmendment') {
+    add('Wrong entry', wrongEntryLabels[details.wrongEntry]);
+    add('Seal read', details.sealRead);
+  }
   if ('reseal' in details) {
     for (const { label, text } of resealFacts(details.reseal)) add(label, text);
   }

@@ -27,6 +27,7 @@ const never: Readonly<Record<CustodyEventKind | 'use', string | null>> = {
   destruction: 'Both witnesses must sign a destruction when it is recorded, not later.',
   reverseDistribution: 'The second employee must sign a return when it is recorded, not later.',
   correction: 'Two people must sign a correction now.',
+  sealAmendment: 'Both people who read the seal must sign now.',
   loss: 'The second signature on a loss report is added when it is recorded, or left out.',
 };
 

@@ -23,11 +23,16 @@ export function resealOf(details: CustodyEventDetails) {
   return 'reseal' in details ? details.reseal : undefined;
 }
 
-/** The new seal that an event applies; null if it applies none. */
+/** The number that an event adds to those that were used; null if it adds none. */
 export function newSealOf(
   details: CustodyEventDetails,
   situation: Pick<SealSituation, 'policy' | 'before' | 'next'>,
 ): { readonly number: string; readonly field: string } | null {
+  if (details.kind === 'sealAmendment') {
+    return details.wrongEntry === 'recorded'
+      ? { number: details.sealRead, field: 'sealRead' }
+      : null;
+  }
   if ('seal' in details) {
     return details.seal?.state === 'replaced'
       ? { number: details.seal.number, field: 'seal.number' }
@@ -52,6 +57,10 @@ export function sealEffectOf(
   switch (details.kind) {
     case 'sealCheck':
       return checked(details.sealFound);
+    case 'sealAmendment':
+      return details.wrongEntry === 'found'
+        ? checked(details.sealRead)
+        : { effect: 'amended', number: details.sealRead, isCounted: false };
     case 'correction':
       return before.state === 'open' ? null : { effect: 'changed', number: null, isCounted: false };
     case 'count':
@@ -74,6 +83,21 @@ export function sealDifference(
 ): { recorded: string; found: string } | null {
   const described = describedSeal(details);
   return described === undefined ? null : sealFoundOtherwise(described, situation);
+}
+
+/**
+ * Whether an event is the full count with a new seal that ends what was found about the seal before, or by itself
+ * (SEAL-09). Two people sign it.
+ */
+export function endsByFullCount(
+  details: CustodyEventDetails,
+  situation: Pick<SealSituation, 'before' | 'mismatch'>,
+): boolean {
+  return (
+    'seal' in details &&
+    details.seal?.state === 'replaced' &&
+    (situation.mismatch !== null || sealDifference(details, situation) !== null)
+  );
 }
 
 /** The seal that someone saw; null if it was missing or not readable, undefined if no one looked. */

@@ -62,6 +62,14 @@ export function sealFoundOtherwise(
   return { recorded: before.number, found: found ?? noSealFound };
 }
 
+/** Whether the seal that was found is the one on record. */
+export function isSealOnRecord(
+  found: string | null | undefined,
+  { before }: Pick<SealSituation, 'before'>,
+): boolean {
+  return before.state === 'sealed' && isSameSeal(before.number, found ?? null);
+}
+
 /** How a case names a seal that was missing, or could not be read. */
 export const noSealFound = 'none, or not readable';
 

@@ -55,12 +55,12 @@ export type SealSituation = {
   readonly next: SealRecord | null;
   /** The first check after the time that found the seal of that time intact. */
   readonly check: SealRecord | null;
-  readonly hasOpenCase: boolean;
+  readonly mismatch: SealHistory['mismatch'];
 };
 
 /** @param at ISO 8601; what happened at the same time was recorded before. */
 export function sealSituation(
-  { policy, records, hasOpenCase }: SealHistory,
+  { policy, records, mismatch }: SealHistory,
   at: string,
 ): SealSituation {
   const time = Date.parse(at);
@@ -77,7 +77,7 @@ export function sealSituation(
       (opened < 0 ? unsealed : unsealed.slice(0, opened)).find(
         ({ effect }) => effect === 'checked',
       ) ?? null,
-    hasOpenCase,
+    mismatch,
   };
 }
 
@@ -86,14 +86,41 @@ export function isSameSeal(a: string, b: string | null): boolean {
   return b !== null && a.toLowerCase() === b.toLowerCase();
 }
 
+/** A record as it is stored: `amended` is the number that a seal had all along (SEAL-10). */
+export type StoredSealRecord = Omit<SealRecord, 'effect'> & {
+  readonly effect: SealRecord['effect'] | 'amended';
+};
+
+/**
+ * The records with what amendments say: the seal had that number since it was applied, and was checked when two people
+ * read it. It still replaces a count as before, because nothing moved (SEAL-10).
+ */
+export function withAmendments(records: readonly StoredSealRecord[]): SealRecord[] {
+  const known: SealRecord[] = [];
+  for (const { effect, ...record } of records) {
+    if (effect !== 'amended') {
+      known.push({ ...record, effect });
+      continue;
+    }
+    const applied = known.findLast((one) => one.effect === 'sealed');
+    if (applied !== undefined) {
+      known.splice(known.indexOf(applied), 1, { ...applied, number: record.number });
+    }
+    known.push({ ...record, effect: 'checked' });
+  }
+  return known;
+}
+
 /** What an act does to the seal; null if it does nothing. */
-export type SealEffect = Pick<SealRecord, 'effect' | 'number' | 'isCounted'>;
+export type SealEffect = Pick<StoredSealRecord, 'effect' | 'number' | 'isCounted'>;
+
+type HandledEffect = Pick<SealRecord, 'effect' | 'number' | 'isCounted'>;
 
 /** What an act that handles stock does to the seal of its inventory. */
 export function effectOfReseal(
   reseal: Reseal | undefined,
   { policy, before, next }: Pick<SealSituation, 'policy' | 'before' | 'next'>,
-): SealEffect | null {
+): HandledEffect | null {
   const number = reseal?.sealNumber ?? null;
   if (number !== null && !isSameSeal(number, next?.number ?? null)) {
     return { effect: 'sealed', number, isCounted: false };

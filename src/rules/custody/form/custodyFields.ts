@@ -7,6 +7,7 @@ import {
   checkedSeal,
   coming,
   orderFields,
+  readSeal,
   reseal,
   seal,
   subjectsOf,
@@ -153,6 +154,7 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
   ]),
   sealChange: counted(changedSeal),
   sealCheck: { fields: checkedSeal, lines: null, linesTitle: '', isWhole: false },
+  sealAmendment: { fields: readSeal, lines: null, linesTitle: '', isWhole: false },
   correction: {
     fields: [
       {

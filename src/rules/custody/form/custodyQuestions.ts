@@ -3,6 +3,7 @@ import { afterChoices, resealLabels } from '../../inventory/sealWords.ts';
 import { formatUnits } from '../../quantity/quantityText.ts';
 import { orderNames } from '../custodyShipment.ts';
 import { entryLabels } from '../entryText.ts';
+import { wrongEntryLabels } from '../sealAmendment.ts';
 import type { EventField, EventSources, FieldOption, TypedEvent } from './custodyField.ts';
 
 /** Everyone who ships to the agency; a reverse distributor only takes stock. */
@@ -143,6 +144,30 @@ export const checkedSeal: readonly EventField[] = [
     control: 'text',
     limit: 40,
     isAsked: ({ sealState }) => sealState === 'read',
+  },
+];
+
+/** Which of the two entries about a seal was wrong, and the number that two people read now (SEAL-10). */
+export const readSeal: readonly EventField[] = [
+  {
+    name: 'wrongEntry',
+    label: 'Which entry was wrong',
+    control: 'choices',
+    options: ({ choices: { inventory, seal: history } }) => {
+      const recorded = inventory.seal?.state === 'sealed' ? inventory.seal.number : '';
+      const { found, recorded: text } = wrongEntryLabels;
+      return [
+        { value: 'found', text: `${found}: ${history.mismatch?.found ?? ''}` },
+        { value: 'recorded', text: `${text}: ${recorded}` },
+      ];
+    },
+  },
+  {
+    name: 'sealRead',
+    label: 'Number on the seal now',
+    control: 'text',
+    hint: 'Both people who sign read it on the seal',
+    limit: 40,
   },
 ];
 

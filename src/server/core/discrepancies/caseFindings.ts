@@ -25,7 +25,6 @@ export interface Look {
 /** What a count or check looked at. */
 export interface LookedAt {
   readonly lots: readonly string[];
-  readonly seal: boolean;
   readonly labels: boolean;
 }
 
@@ -119,12 +118,11 @@ export async function appendAgreements(
     const labels = looked.labels
       ? [...view.labels.keys()].filter((label) => !missing.has(label))
       : [];
-    const seal = looked.seal && view.seal !== null && found.seals.length === 0;
-    if (!amount && !seal && labels.length === 0) continue;
+    if (!amount && labels.length === 0) continue;
     await appendToCase(tx, id, {
       agencyId,
       ...recordOf(event),
-      facts: { kind: 'agreement', amount, labels, seal, isBlind: hidesRecorded(event) },
+      facts: { kind: 'agreement', amount, labels, seal: false, isBlind: hidesRecorded(event) },
     });
   }
 }

@@ -17,20 +17,18 @@ import {
   foundAt,
   readOpen,
 } from './lateExplanations.ts';
+import { linkLossToSeal } from './sealEndings.ts';
 
 // A difference lasts from when it was found to when it was explained, by the time at which either happened: reports ask
 // how things were at the end of a period, and something recorded late belongs where it happened.
 
 type NewDifference = typeof discrepancies.$inferInsert;
 
-/**
- * What was looked at again is settled: either it is in order now, or the new difference takes its place. A seal is
- * settled only by a full count and a new seal.
- */
+/** What was looked at again is settled: either it is in order now, or the new difference takes its place. */
 export async function resolveRechecked(
   tx: Transaction,
   event: StoredEvent,
-  looked: { readonly lots: readonly string[]; readonly seal: boolean; readonly labels: boolean },
+  looked: { readonly lots: readonly string[]; readonly labels: boolean },
 ): Promise<void> {
   const then = lte(discrepancies.openedAt, event.occurredAt);
   await resolve(
@@ -39,13 +37,9 @@ export async function resolveRechecked(
     `Counted again by ${event.recordedBy}.`,
     and(then, eq(discrepancies.kind, 'count'), inArray(discrepancies.lotId, [...looked.lots])),
   );
-  if (looked.labels) {
-    const sentence = `The labels were scanned again by ${event.recordedBy}.`;
-    await resolve(tx, event, sentence, and(then, eq(discrepancies.kind, 'label')));
-  }
-  if (!looked.seal) return;
-  const sentence = `Everything was counted and a new seal was applied by ${event.recordedBy}.`;
-  await resolve(tx, event, sentence, and(then, eq(discrepancies.kind, 'seal')));
+  if (!looked.labels) return;
+  const sentence = `The labels were scanned again by ${event.recordedBy}.`;
+  await resolve(tx, event, sentence, and(then, eq(discrepancies.kind, 'label')));
 }
 
 /** Opens what was found; what was looked at again since is settled by that. */
@@ -141,7 +135,9 @@ export async function explainByCorrection(
   if (row === undefined) throw new Error('A correction of a discrepancy that does not exist');
   await resolve(tx, event, text, eq(discrepancies.id, discrepancyId));
   const change = Number(row.found) - Number(row.recorded);
-  await explainCase(tx, row, explanationBy(event, kindOf(event), text), change);
+  const by = explanationBy(event, kindOf(event), text);
+  await explainCase(tx, row, by, change);
+  if (by.by !== 'correction') await linkLossToSeal(tx, event, row.caseId, by);
 }
 
 /**
@@ -161,6 +157,7 @@ export async function explainByLoss(
       if (event.occurredAt < (await foundAt(tx, row))) continue;
       const by = explanationBy(event, kindOf(event), `Reported as a loss. ${explanationOf(event)}`);
       await explainPart(tx, row, by, Number(row.recorded) - lost);
+      await linkLossToSeal(tx, event, row.caseId, by);
       break;
     }
   }
@@ -181,7 +178,7 @@ export async function explainByLate(
 }
 
 /** A correction that takes stock away without a wrong entry is a loss (REG-06). */
-function kindOf({ details }: StoredEvent): Explanation['by'] {
+export function kindOf({ details }: StoredEvent): Explanation['by'] {
   const isCorrection = details.kind === 'correction';
   const loss = isCorrection ? details.loss : details.kind === 'loss' ? details : undefined;
   if (loss !== undefined) return loss.isTheft ? 'theft' : 'loss';
@@ -196,7 +193,7 @@ function explanationBy(
   return { ...event, eventId, entryId: null, by, text };
 }
 
-function explanationOf({ reason, details }: StoredEvent): string {
+export function explanationOf({ reason, details }: StoredEvent): string {
   return [reason, details.note].filter(Boolean).join(': ');
 }
 

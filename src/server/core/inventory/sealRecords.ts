@@ -1,11 +1,17 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lte, max, sql } from 'drizzle-orm';
-import type { SealHistory, SealRecord, SealState } from '../../../contract/inventory/seal.ts';
-import { type SealEffect, sealStateAfter } from '../../../rules/inventory/sealState.ts';
+import { and, asc, desc, eq, gte, inArray, lte, max, sql } from 'drizzle-orm';
+import type { SealHistory, SealMismatch, SealState } from '../../../contract/inventory/seal.ts';
+import {
+  type SealEffect,
+  type StoredSealRecord,
+  sealStateAfter,
+  withAmendments,
+} from '../../../rules/inventory/sealState.ts';
 import { isRecord, matching, type Reader, type Transaction } from '../../database/database.ts';
-import { discrepancies, sealRecords } from '../../database/schema/custodyDuty.ts';
+import { sealRecords } from '../../database/schema/custodyDuty.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
 import { signatures } from '../../database/schema/custodyUse.ts';
 import { readDecided } from '../agency/decided.ts';
+import { readSealCase } from '../cases/sealCase.ts';
 import type { InventoryRow } from './findInventory.ts';
 
 type SealedPlace = Pick<InventoryRow, 'id' | 'agencyId' | 'sealPolicy' | 'sealNumber'>;
@@ -41,7 +47,7 @@ export async function readSealHistory(
   { id: inventoryId, agencyId, sealPolicy: policy, sealNumber }: SealedPlace,
   at?: Date,
 ): Promise<SealHistory> {
-  if (policy === 'none' && sealNumber === null) return { policy, records: [], hasOpenCase: false };
+  if (policy === 'none' && sealNumber === null) return { policy, records: [], mismatch: null };
   const own = matching(sealRecords, { agencyId, inventoryId });
   const select = () => reader.select(columns).from(sealRecords);
   const rows =
@@ -55,22 +61,26 @@ export async function readSealHistory(
       : await select()
           .where(and(own, gte(sealRecords.occurredAt, await lastSealedAt(reader, own, at))))
           .orderBy(...inTime);
-  const open = await reader
-    .select({ id: discrepancies.id })
-    .from(discrepancies)
-    .where(
-      and(
-        matching(discrepancies, { agencyId, inventoryId, kind: 'seal' }),
-        isNull(discrepancies.resolvedAt),
-      ),
-    )
-    .limit(1);
   const needed = await signersOfCount(reader, agencyId);
   return {
     policy,
-    records: rows.map((row) => toRecord(row, needed)),
-    hasOpenCase: open.length > 0,
+    records: withAmendments(rows.map((row) => toRecord(row, needed))),
+    mismatch: await readMismatch(reader, agencyId, inventoryId),
   };
+}
+
+/** The newest finding of the open case of a seal; null if there is none, or if it is explained. */
+async function readMismatch(
+  reader: Reader,
+  agencyId: number,
+  inventoryId: string,
+): Promise<SealMismatch | null> {
+  const found = await readSealCase(reader, agencyId, inventoryId);
+  if (found === null || !found.view.seal?.isOpen) return null;
+  const newest = found.findings.reduce((one, other) =>
+    Date.parse(other.at) < Date.parse(one.at) ? one : other,
+  );
+  return { at: newest.at, recorded: newest.facts.recorded, found: newest.facts.found };
 }
 
 async function lastSealedAt(
@@ -90,7 +100,7 @@ async function signersOfCount(reader: Reader, agencyId: number): Promise<number>
 }
 
 interface Row {
-  readonly effect: SealRecord['effect'];
+  readonly effect: StoredSealRecord['effect'];
   readonly number: string | null;
   readonly isCounted: boolean;
   readonly signers: number;
@@ -100,7 +110,7 @@ interface Row {
   readonly occurredAt: Date;
 }
 
-function toRecord({ signers, given, occurredAt, ...row }: Row, needed: number): SealRecord {
+function toRecord({ signers, given, occurredAt, ...row }: Row, needed: number): StoredSealRecord {
   return {
     effect: row.effect,
     number: row.number,
@@ -146,14 +156,21 @@ export async function readSeals(
   const needed = await signersOfCount(reader, agencyId);
   return new Map(
     inventoryIds.map((id) => {
-      const records = rows
-        .filter(({ inventoryId }) => inventoryId === id)
-        .map((row) => toRecord(row, needed));
+      const records = withAmendments(
+        rows.filter(({ inventoryId }) => inventoryId === id).map((row) => toRecord(row, needed)),
+      );
       const checked = records.findLast(({ effect }) => effect === 'sealed' || effect === 'checked');
       return [id, { state: sealStateAfter(records), checkedAt: checked?.occurredAt ?? null }];
     }),
   );
 }
+
+/** What was said next of the number of the seal: `amended` if it never had this one. */
+const saidNext = sql`(select later.effect from seal_records later
+  where later.agency_id = ${sealRecords.agencyId} and later.inventory_id = ${sealRecords.inventoryId}
+    and later.effect in ('sealed', 'amended')
+    and (later.occurred_at, later.sequence) > (${sealRecords.occurredAt}, ${sealRecords.sequence})
+  order by later.occurred_at, later.sequence limit 1)`;
 
 /** Where and when a seal was applied before, letter case aside; undefined if it never was (SEAL-08). */
 export async function findUsedSeal(
@@ -167,7 +184,9 @@ export async function findUsedSeal(
     .innerJoin(inventories, isRecord(inventories, sealRecords.agencyId, sealRecords.inventoryId))
     .where(
       and(
-        matching(sealRecords, { agencyId, effect: 'sealed' }),
+        eq(sealRecords.agencyId, agencyId),
+        inArray(sealRecords.effect, ['sealed', 'amended']),
+        sql`${saidNext} is distinct from 'amended'`,
         sql`lower(${sealRecords.number}) = lower(${number})`,
       ),
     )
@@ -206,7 +225,7 @@ export async function writeSealRecord(
       ...{ effect, number, isCounted, signers, act, recordedBy: by, occurredAt },
       ...{ eventId: eventId ?? null, entryId: entryId ?? null },
     });
-  if (effect !== 'opened' && effect !== 'sealed') return;
+  if (effect === 'checked' || effect === 'changed') return;
   const state = (await readSeals(tx, agencyId, [inventoryId])).get(inventoryId)?.state;
   const sealNumber = state?.state === 'sealed' ? state.number : null;
   await tx

@@ -55,6 +55,7 @@ function linesOf(details: StoredEvent['details'], known: readonly BookedLot[]): 
     case 'count':
     case 'sealChange':
     case 'sealCheck':
+    case 'sealAmendment':
     case 'correction':
       return [];
     default:

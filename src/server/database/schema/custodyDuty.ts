@@ -97,8 +97,8 @@ export const sealRecords = pgTable(
     inventoryId: uuid().notNull(),
     /** 1, 2, 3 … within the inventory, in the order of recording. */
     sequence: integer().notNull(),
-    effect: text({ enum: ['opened', 'sealed', 'checked', 'changed'] }).notNull(),
-    /** Of a seal that was applied or found intact. */
+    effect: text({ enum: ['opened', 'sealed', 'checked', 'changed', 'amended'] }).notNull(),
+    /** Of a seal that was applied, found intact, or amended: the number that it had all along (SEAL-10). */
     number: text(),
     /** Of a seal that was applied: every lot was counted with it. */
     isCounted: boolean().notNull(),
@@ -125,10 +125,10 @@ export const sealRecords = pgTable(
     ),
     index('seal_records_number_index')
       .on(table.agencyId, sql`lower(${table.number})`)
-      .where(sql`${table.effect} = 'sealed'`),
+      .where(sql`${table.effect} in ('sealed', 'amended')`),
     check(
       'seal_records_number',
-      sql`(${table.number} is not null) = (${table.effect} in ('sealed', 'checked'))`,
+      sql`(${table.number} is not null) = (${table.effect} in ('sealed', 'checked', 'amended'))`,
     ),
   ],
 );

@@ -36,6 +36,8 @@ export interface CustodyEventFacts {
   readonly partner?: RecordedPartner;
   /** Units in a full package of each destroyed lot's product, by the id of the lot (DEA Form 41). */
   readonly packageQuantities?: Readonly<Record<string, number>>;
+  /** The events or entries that an amended seal entry is about; null for a seal that was set up (SEAL-10). */
+  readonly sealEntries?: { readonly recorded: string | null; readonly found: readonly string[] };
 }
 
 /** The order number of an event, by which it is found however it was typed (`orderKey`). */

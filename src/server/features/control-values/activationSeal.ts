@@ -1,11 +1,16 @@
 import type { ActivateForm } from '../../../contract/control-values/controlValue.ts';
-import { checkReseal, sealFoundOtherwise } from '../../../rules/inventory/reseal.ts';
+import {
+  checkReseal,
+  isSealOnRecord,
+  sealFoundOtherwise,
+} from '../../../rules/inventory/reseal.ts';
 import {
   effectOfReseal,
   type SealSituation,
   sealSituation,
 } from '../../../rules/inventory/sealState.ts';
 import { usedSealText } from '../../../rules/inventory/sealWords.ts';
+import { appendSealAgreement } from '../../core/discrepancies/sealEndings.ts';
 import { openSealDifferences } from '../../core/discrepancies/writeDifferences.ts';
 import type { InventoryRow } from '../../core/inventory/findInventory.ts';
 import {
@@ -56,6 +61,7 @@ export async function writeActivationSeal(
     ...{ recordedBy: by, recordedByUserId: account.id, eventId: null },
   };
   await openSealDifferences(tx, finder, found === null ? [] : [found]);
+  if (isSealOnRecord(reseal?.sealFound, seal)) await appendSealAgreement(tx, finder);
   const act = { act: 'activation', by, occurredAt: now, signers: 1 };
   await writeSealRecord(tx, inventory, effect, act);
 }

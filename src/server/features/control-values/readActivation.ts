@@ -95,7 +95,7 @@ export async function readActivationChoices(
     ...(await readLimits(reader, principal)),
     places: places.map(({ inventory: { id, name }, site }) => ({
       ...{ id, name, site },
-      seal: seals.get(id) ?? { policy: 'none', records: [], hasOpenCase: false },
+      seal: seals.get(id) ?? { policy: 'none', records: [], mismatch: null },
       holdings: held
         .filter(({ inventoryId, lot }) => inventoryId === id && !isExpired(lot.expiresOn, today))
         .map(({ lot, product, balance, labelled }) => ({

@@ -9,6 +9,7 @@ import { users } from '../../../../src/server/database/schema/user.ts';
 import { closeCase } from '../../../../src/server/features/custody/cases/closeCase.ts';
 import { readCase } from '../../../../src/server/features/custody/cases/readCase.ts';
 import { recordedAt, trusting, vial } from '../../../support/custody/custodyEvents.ts';
+import type { EventScene } from '../../../support/custody/eventScene.ts';
 import { grantActs } from '../../../support/people/grantActs.ts';
 import { pin } from '../../../support/people/people.ts';
 import { sessionOf } from '../../../support/people/sessionOf.ts';
@@ -23,32 +24,29 @@ interface SignOff {
   readonly hash?: string;
 }
 
-/** Agencies whose counts find differences, and the third person, an administrator, who closes the cases. */
-export function caseScene() {
-  const scene = differencesScene();
-  const { record, openDifferences, correcting } = scene;
-
+/** How the cases of an agency are read and closed. */
+export function caseActs(of: Pick<EventScene, 'server' | 'custody'>) {
   const session = (who: string) =>
-    sessionOf(scene.server.open.database, scene.custody.people[who] ?? '', scene.custody.agencyId);
+    sessionOf(of.server.open.database, of.custody.people[who] ?? '', of.custody.agencyId);
 
   const ownCases = () =>
-    scene.server.open.database
+    of.server.open.database
       .select()
       .from(cases)
-      .where(eq(cases.agencyId, scene.custody.agencyId))
+      .where(eq(cases.agencyId, of.custody.agencyId))
       .orderBy(asc(cases.number));
 
   /** The case with the number, the first by default, as a person sees it. */
   async function seen(who = 'outsider', number = 'C-2026-0001'): Promise<CaseDetail> {
     const row = (await ownCases()).find((one) => one.number === number);
-    return readCase(scene.server.open.database, await session(who), row?.id ?? '', recordedAt);
+    return readCase(of.server.open.database, await session(who), row?.id ?? '', recordedAt);
   }
 
   async function close(signOff: SignOff = {}): Promise<CaseDetail> {
     const { who = 'outsider', reasonCode = 'wrongAmount', note = 'Checked.' } = signOff;
     const { id, hash } = await seen('signer');
     return closeCase(
-      scene.server.open.database,
+      of.server.open.database,
       {
         form: {
           signOffId: signOff.signOffId ?? randomUUID(),
@@ -66,6 +64,27 @@ export function caseScene() {
     );
   }
 
+  /** Assigns the third person to the bag, and makes everyone an administrator. */
+  async function assignAll() {
+    const { agencyId, inventoryId, people } = of.custody;
+    const { database } = of.server.open;
+    const userId = people.outsider ?? '';
+    await database.insert(inventoryUsers).values({ agencyId, inventoryId, userId });
+    await database
+      .update(users)
+      .set({ permissionId: administrator })
+      .where(inArray(users.id, Object.values(people)));
+  }
+
+  return { session, ownCases, seen, close, assignAll };
+}
+
+/** Agencies whose counts find differences, and the third person, an administrator, who closes the cases. */
+export function caseScene() {
+  const scene = differencesScene();
+  const { record, openDifferences, correcting } = scene;
+  const acts = caseActs(scene);
+
   return {
     ...scene,
     get server() {
@@ -77,22 +96,7 @@ export function caseScene() {
     get acts() {
       return scene.acts;
     },
-    session,
-    ownCases,
-    seen,
-    close,
-
-    /** Assigns the third person to the bag, and makes everyone an administrator. */
-    async assignAll() {
-      const { agencyId, inventoryId, people } = scene.custody;
-      const { database } = scene.server.open;
-      const userId = people.outsider ?? '';
-      await database.insert(inventoryUsers).values({ agencyId, inventoryId, userId });
-      await database
-        .update(users)
-        .set({ permissionId: administrator })
-        .where(inArray(users.id, Object.values(people)));
-    },
+    ...acts,
 
     /** Takes the right to close cases from a person. */
     takeRight: (who: string) =>

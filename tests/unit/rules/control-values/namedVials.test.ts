@@ -72,6 +72,7 @@ describe('[ROUTE-16] labels that an act names', () => {
         'count',
         'sealChange',
         'sealCheck',
+        'sealAmendment',
         'correction',
       ];
       expect(to === null).toBe(counts.includes(kind));

@@ -109,6 +109,8 @@ function detailsOf(
       };
     case 'breakage':
       return { kind, ...at, isRecoverable: false, lines: stock };
+    case 'sealAmendment':
+      return { kind, ...at, wrongEntry: 'found', sealRead: '60117' };
     default:
       return { kind, ...at, lines: stock };
   }

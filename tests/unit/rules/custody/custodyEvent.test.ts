@@ -8,6 +8,7 @@ import { checkEvent, reasonEventOf } from '../../../../src/rules/custody/custody
 import type { EventContext } from '../../../../src/rules/custody/custodyEventContext.ts';
 import { summarizeEvent } from '../../../../src/rules/custody/custodyWords.ts';
 import {
+  amendingSeal,
   arriving,
   breakage,
   common,
@@ -21,6 +22,7 @@ import {
   line,
   lot,
   lotSince,
+  mismatched,
   onItsWay,
   out,
   outSince,
@@ -29,6 +31,7 @@ import {
   sealCheck,
   sealed,
   sending,
+  unread,
   voiding,
 } from './eventSamples.ts';
 
@@ -42,6 +45,10 @@ describe('a valid event', () => {
     [count(0), {}],
     [sealCheck('48213'), sealed],
     [sealCheck(null), sealed],
+    // SEAL-10: the number that is read is that of the entry that was right.
+    [amendingSeal('found', '48213'), mismatched],
+    [amendingSeal('recorded', '48219'), mismatched],
+    [amendingSeal('found', '48213'), unread],
     // What happened is taken even if it should not have: an expired lot was sent.
     [sending(2_000), { day: '2026-06-01' }],
     [breakage(2_000, { occurredAt: '2020-01-01T00:00:00.000Z' }), {}],
@@ -171,6 +178,17 @@ describe('an impossible or incomplete event is refused at its field', () => {
     ],
     ['seal_missing', 'seal', count(8_000), sealed],
     ['seal_void', 'sealFound', sealCheck('48213'), {}],
+    ['seal_differs', 'sealRead', amendingSeal('found', '48219'), mismatched],
+    ['seal_differs', 'sealRead', amendingSeal('recorded', '48213'), mismatched],
+    ['seal_differs', 'sealRead', amendingSeal('recorded', '48219'), unread],
+    ['difference_not_found', 'wrongEntry', amendingSeal('found', '48213'), sealed],
+    ['reason_missing', 'note', amendingSeal('found', '48213', { note: '' }), mismatched],
+    [
+      'occurred_before_finding',
+      'occurredAt',
+      amendingSeal('found', '48213', { occurredAt: '2026-03-02T06:59:00.000Z' }),
+      mismatched,
+    ],
     ['reseal_missing', 'reseal', breakage(), sealed],
     ['recount_of_nothing', 'recountOfId', count(8_000, { mode: 'recount' }), {}],
     ['occurred_before_lot', 'occurredAt', breakage(), lotSince('2026-03-10T07:32:00.000Z')],

@@ -7,7 +7,7 @@ import {
   readLineAmount,
 } from '../../../../src/rules/custody/form/custodyLines.ts';
 import { sampleEventChoices, sampleTransfer } from '../../../model/custody/sampleCustodyEvent.ts';
-import { sealOn } from '../../../support/samples/seals.ts';
+import { mismatchOf, sealedWith, sealOn } from '../../../support/samples/seals.ts';
 import { expired, holding, kinds, sentence, sourcesWith } from './filledEvents.ts';
 
 describe('an amount becomes a whole number of the smallest unit, or a sentence', () => {
@@ -92,6 +92,19 @@ describe('the events that can be recorded here now', () => {
     expect(whyNot('sealCheck', facts)).toBe('This inventory has no seal.');
     expect(whyNot('sealCheck', { ...facts, inventory: { seal: open } })).toMatch(/^No seal/);
     expect(whyNot('sealCheck', { ...facts, inventory: { seal: sealOn('60117') } })).toBeNull();
+  });
+
+  test('[SEAL-10] a seal entry is amended while the case of the seal is open and the seal is on', () => {
+    const open = { state: 'open' as const, since: null, by: null, act: null };
+    const seal = mismatchOf('60117', '60111');
+    const sealed = { ...facts, inventory: { seal: sealOn('60117') } };
+    expect(whyNot('sealAmendment', { ...facts, seal })).toBe('This inventory has no seal.');
+    expect(whyNot('sealAmendment', sealed)).toBe('No seal case is open here.');
+    expect(whyNot('sealAmendment', { ...sealed, seal: sealedWith('60117') })).toMatch(/^No seal/);
+    expect(whyNot('sealAmendment', { ...sealed, seal })).toBeNull();
+    expect(whyNot('sealAmendment', { ...facts, seal, inventory: { seal: open } })).toMatch(
+      /^It was opened since/,
+    );
   });
 
   test('an out-of-service inventory is marked: earlier receipts may be recorded late', () => {

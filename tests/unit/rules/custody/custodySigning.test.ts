@@ -8,6 +8,7 @@ import {
   signedLines,
 } from '../../../../src/rules/custody/form/custodySummary.ts';
 import { sampleEventChoices, sampleSources } from '../../../model/custody/sampleCustodyEvent.ts';
+import { noSeal } from '../../../support/samples/seals.ts';
 import { filled, opened, read, timeZone } from './filledEvents.ts';
 
 describe('who signs', () => {
@@ -28,8 +29,11 @@ describe('who signs', () => {
       ['shiftChange', 'shiftChange'],
     ] as const) {
       const signers = { ...none, [policy]: 'two' };
-      expect(signaturesOf(details(kind), { signers }).others, kind).toHaveLength(1);
-      expect(signaturesOf(details(kind), { signers: none }).others, kind).toHaveLength(0);
+      expect(signaturesOf(details(kind), { signers, seal: noSeal }).others, kind).toHaveLength(1);
+      expect(
+        signaturesOf(details(kind), { signers: none, seal: noSeal }).others,
+        kind,
+      ).toHaveLength(0);
     }
   });
 

@@ -51,6 +51,7 @@ describe('[SHELL-02] what each event asks, in this order; a question mark is for
     ['sealChange', ['sealFound? 40', 'sealNumber 40', 'note? 500']],
     ['sealCheck', ['sealState', 'note? 500']],
     ['sealCheck', ['sealState', 'sealFound 40', 'note? 500'], { sealState: 'read' }],
+    ['sealAmendment', ['wrongEntry', 'sealRead 40', 'note 500']],
     ['correction', ['subject', 'direction', 'note 500']],
     ['expiry', ['note? 500']],
     ['labelVoid', [...left, 'note 500']],

@@ -1,8 +1,9 @@
 import type { CustodyEventDetails } from '../../../../src/contract/custody/custodyEvent.ts';
 import type { EventContext } from '../../../../src/rules/custody/custodyEventContext.ts';
+import { noSealFound } from '../../../../src/rules/inventory/reseal.ts';
 import { sealSituation } from '../../../../src/rules/inventory/sealState.ts';
 import { ordered, packed } from '../../../support/custody/shipments.ts';
-import { noSeal, sealedWith } from '../../../support/samples/seals.ts';
+import { mismatchOf, noSeal, sealedWith } from '../../../support/samples/seals.ts';
 import { fentanyl } from '../products.ts';
 
 export const common = {
@@ -68,6 +69,22 @@ export const count = (found: number | null, more: object = {}): CustodyEventDeta
 export const sealCheck = (sealFound: string | null): CustodyEventDetails => ({
   ...{ kind: 'sealCheck', ...common, sealFound },
 });
+export const amendingSeal = (
+  wrongEntry: 'recorded' | 'found',
+  sealRead: string,
+  more: object = {},
+): CustodyEventDetails => ({
+  ...{ kind: 'sealAmendment', ...common, wrongEntry, sealRead },
+  ...more,
+});
+/** 48219 was found where 48213 is on record. */
+export const mismatched: Partial<EventContext> = {
+  seal: sealSituation(mismatchOf('48213', '48219'), common.occurredAt),
+};
+/** No number could be read. */
+export const unread: Partial<EventContext> = {
+  seal: sealSituation(mismatchOf('48213', noSealFound), common.occurredAt),
+};
 export const outSince = (since: string) => ({
   inventory: { ...context.inventory, outOfService: { since } },
 });

@@ -29,12 +29,27 @@ describe('who signs', () => {
         return others.length > 0 ? [kind] : [];
       });
     const always = [
-      ...['waste', 'correction', 'breakage', 'reverseDistribution', 'destruction', 'loss'],
+      ...[
+        'waste',
+        'sealAmendment',
+        'correction',
+        'breakage',
+        'reverseDistribution',
+        'destruction',
+        'loss',
+      ],
     ];
     expect(asked(policy)).toEqual(always);
     expect(asked(strict).filter((kind) => !always.includes(kind))).toEqual([
       ...['receive', 'transferReturned', 'shiftChange', 'count', 'sealChange', 'sealCheck'],
     ]);
+  });
+
+  it('[SEAL-09] is by two for the full count that ends the case of a seal', () => {
+    for (const kind of ['count', 'sealChange', 'shiftChange'] as const) {
+      const { others } = signaturesAsked(kindOf(kind), policy, { endsSealCase: true });
+      expect(others, kind).toHaveLength(1);
+    }
   });
 
   const destruction = signaturesAsked(kindOf('destruction'), policy);

@@ -9,7 +9,7 @@ import {
   sampleTransfer,
   typedReceipt,
 } from '../../../model/custody/sampleCustodyEvent.ts';
-import { sealedWith } from '../../../support/samples/seals.ts';
+import { mismatchOf, sealedWith, sealOn } from '../../../support/samples/seals.ts';
 
 export const kinds = CustodyEventKind.options;
 export const timeZone = 'America/New_York';
@@ -30,6 +30,10 @@ export function sourcesWith(more: Partial<EventChoices>): EventSources {
 }
 
 export const sealed = sourcesWith({ seal: sealedWith('60117') });
+export const mismatched = sourcesWith({
+  inventory: { ...sampleEventChoices.inventory, seal: sealOn('60117') },
+  seal: mismatchOf('60117', '60111'),
+});
 export const returning = sourcesWith({
   outgoing: [
     { ...sampleTransfer, state: 'refused', from: sampleTransfer.to, to: sampleTransfer.from },
@@ -137,6 +141,11 @@ export const filled: Readonly<
     typed: { ...when, sealState: 'read', sealFound: '60117' },
     sent: { sealFound: '60117' },
     sources: sealed,
+  },
+  sealAmendment: {
+    typed: { ...when, wrongEntry: 'found', sealRead: '60117', note: 'A 7 was read as a 1.' },
+    sent: { wrongEntry: 'found', sealRead: '60117' },
+    sources: mismatched,
   },
   correction: {
     typed: {

@@ -7,6 +7,7 @@ import {
   handlesStock,
   sealSituation,
   sealStateAfter,
+  withAmendments,
 } from '../../../../src/rules/inventory/sealState.ts';
 
 const minute = 60_000;
@@ -28,7 +29,7 @@ const changed = (at: number) => recordOf('changed', at, { act: 'correction' });
 const historyOf = (records: readonly SealRecord[]) => ({
   policy: 'sealed' as const,
   records: [...records],
-  hasOpenCase: false,
+  mismatch: null,
 });
 
 /** An act as it happened to the box: what was on it after, or nothing if it was left open. */
@@ -252,5 +253,35 @@ describe('[SEAL-04] an act from a sealed inventory', () => {
     expect(sealFoundOtherwise('S-9', now)).toEqual({ recorded: 'S-1', found: 'S-9' });
     expect(sealFoundOtherwise(null, now)?.found).toBe('none, or not readable');
     for (const other of [open, without]) expect(sealFoundOtherwise('S-9', other)).toBeNull();
+  });
+});
+
+describe('[SEAL-10] an amended number', () => {
+  const amended = (number: string, at: number) => ({
+    ...checked(number, at),
+    effect: 'amended' as const,
+  });
+
+  test('is the one that the seal had since it was applied, and the seal still replaces a count', () => {
+    const records = withAmendments([
+      ...[sealed('1', 0), opened(1), sealed('48213', 2), checked('48213', 3)],
+      amended('48231', 4),
+    ]);
+    expect(records.map(({ effect, number }) => [effect, number])).toEqual([
+      ...[
+        ['sealed', '1'],
+        ['opened', null],
+        ['sealed', '48231'],
+        ['checked', '48213'],
+      ],
+      ['checked', '48231'],
+    ]);
+    expect(sealStateAfter(records)).toMatchObject({
+      ...{ state: 'sealed', number: '48231', since: instant(2), isCounted: true },
+    });
+  });
+
+  test('changes nothing where no seal is on record', () => {
+    expect(sealStateAfter(withAmendments([amended('48231', 4)]))).toMatchObject({ state: 'open' });
   });
 });

@@ -16,6 +16,7 @@ export const kindIcons: Readonly<Record<CustodyEventKind, string>> = {
   shiftChange: users,
   sealChange: tag,
   sealCheck: checkCircle,
+  sealAmendment: pen,
   waste: drop,
   breakage: warning,
   expiry: calendar,

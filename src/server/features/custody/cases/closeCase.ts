@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import type { CaseDetail, CloseCaseForm } from '../../../../contract/custody/case.ts';
 import { whyNotFor } from '../../../../rules/custody/cases/caseSignOff.ts';
 import { ownCase, reasonLabels } from '../../../../rules/custody/cases/caseWords.ts';
@@ -13,7 +12,12 @@ import { signedAct, type Writing } from '../../../core/signing/signedAct.ts';
 import { signedFact } from '../../../core/signing/signedFact.ts';
 import type { SigningRequest } from '../../../core/signing/signingRequest.ts';
 import { markLinked, rejectLinkedSigners } from '../../../core/users/linkedSigners.ts';
-import type { Database, Reader, Transaction } from '../../../database/database.ts';
+import {
+  type Database,
+  isRecord,
+  type Reader,
+  type Transaction,
+} from '../../../database/database.ts';
 import { caseRecords } from '../../../database/schema/cases/cases.ts';
 import { conflict, unprocessable } from '../../../platform/http/problemError.ts';
 import { closedCase } from './appendRecords.ts';
@@ -49,7 +53,7 @@ export function closeCase(
     request,
     {
       what: 'the sign-off of a case',
-      read: (reader) => findRecord(reader, form.signOffId),
+      read: (reader) => findRecord(reader, session.agency.id, form.signOffId),
       replay: (reader, record) => record && replayOf(reader, request, record),
       requires: {
         right: 'closeCase',
@@ -66,8 +70,15 @@ export function closeCase(
   );
 }
 
-async function findRecord(reader: Reader, id: string): Promise<StoredCaseRecord | undefined> {
-  const [row] = await reader.select().from(caseRecords).where(eq(caseRecords.id, id));
+async function findRecord(
+  reader: Reader,
+  agencyId: number,
+  id: string,
+): Promise<StoredCaseRecord | undefined> {
+  const [row] = await reader
+    .select()
+    .from(caseRecords)
+    .where(isRecord(caseRecords, agencyId, id));
   return row && toCaseRecord(row);
 }
 
@@ -78,7 +89,6 @@ function replayOf(
   { row, facts }: StoredCaseRecord,
 ): Promise<CaseDetail> {
   const isSame =
-    row.agencyId === session.agency.id &&
     row.userId === session.account.id &&
     row.caseId === form.caseId &&
     facts.kind === 'signOff' &&

@@ -8,6 +8,7 @@ import { users } from '../../../database/schema/user.ts';
 /** A person who must not close a case. */
 export interface Involved {
   readonly id: string;
+  readonly userName: string;
   readonly fullName: string;
 }
 
@@ -23,8 +24,25 @@ export async function readInvolved(
   const linked = records.filter(({ facts }) =>
     ['finding', 'agreement', 'explanation'].includes(facts.kind),
   );
-  const eventIds = linked.flatMap(({ row }) => row.eventId ?? []);
-  const entryIds = linked.flatMap(({ row }) => row.entryId ?? []);
+  return readMakers(
+    reader,
+    agencyId,
+    linked.map(({ row }) => row),
+  );
+}
+
+/** Everyone who recorded one of these, or signed or was named to sign it. */
+export async function readMakers(
+  reader: Reader,
+  agencyId: number,
+  recorded: readonly {
+    readonly eventId: string | null;
+    readonly entryId: string | null;
+    readonly userId?: string | null;
+  }[],
+): Promise<Involved[]> {
+  const eventIds = recorded.flatMap(({ eventId }) => eventId ?? []);
+  const entryIds = recorded.flatMap(({ entryId }) => entryId ?? []);
   const signed = await reader
     .select({ userId: signatures.userId })
     .from(signatures)
@@ -40,10 +58,10 @@ export async function readInvolved(
     .where(
       and(eq(awaitedSignatures.agencyId, agencyId), inArray(awaitedSignatures.eventId, eventIds)),
     );
-  const ids = new Set([...linked, ...signed, ...named].flatMap(({ userId }) => userId ?? []));
+  const ids = new Set([...recorded, ...signed, ...named].flatMap(({ userId }) => userId ?? []));
   if (ids.size === 0) return [];
   return reader
-    .select({ id: users.id, fullName: users.fullName })
+    .select({ id: users.id, userName: users.userName, fullName: users.fullName })
     .from(users)
     .where(inArray(users.id, [...ids]));
 }

@@ -13,7 +13,7 @@ import { checkExternal } from '../../../../rules/custody/externalWitness.ts';
 import { isOutOfService, nothingGoesInto } from '../../../../rules/custody/inService.ts';
 import { checkProbable } from '../../../../rules/custody/lossFacts.ts';
 import { checkLater } from '../../../../rules/custody/signLater.ts';
-import { newSealOf } from '../../../../rules/inventory/eventSeal.ts';
+import { endsByFullCount, newSealOf } from '../../../../rules/inventory/eventSeal.ts';
 import { usedSealText } from '../../../../rules/inventory/sealWords.ts';
 import { formatAmount } from '../../../../rules/quantity/quantityText.ts';
 import { findDiscovery } from '../../../core/cases/firstFinding.ts';
@@ -32,6 +32,7 @@ import type { EventRequest } from './eventRequest.ts';
 import { checkEventVials } from './eventVials.ts';
 import { lastSequence } from './readEventChoices.ts';
 import { type EventFacts, type EventPlace, readFacts } from './readFacts.ts';
+import { findBarredReaders, rejectMoved } from './sealAmendment.ts';
 
 /** Someone who must not sign an event, as both sides of the PIN know them. */
 export interface IneligibleSigner {
@@ -64,8 +65,10 @@ export async function checkAll(
   const { details, signing } = form;
   const facts = await readFacts(reader, request, place);
   await checkFacts(reader, session.agency.id, details, facts);
-  const barred = await findBarred(reader, session.agency.id, details, facts);
-  const asked = signaturesAsked(details, facts.policy);
+  const barred = await findBarred(reader, session.agency.id, details, facts, people);
+  const asked = signaturesAsked(details, facts.policy, {
+    endsSealCase: endsByFullCount(details, facts.context.seal),
+  });
   const { external } = signing;
   if (external !== undefined) {
     const refused = checkExternal(external, details.kind, facts.policy, [session.account.fullName]);
@@ -128,6 +131,9 @@ async function checkFacts(
     ...(await checkNewSeal(reader, agencyId, details, facts)),
   ];
   if (problems.length > 0) throw rejectEvent(problems);
+  if (details.kind === 'sealAmendment') {
+    await rejectMoved(reader, agencyId, details.inventoryId, facts.context.seal);
+  }
   if ('bookSequence' in details && details.bookSequence !== null) {
     const last = await lastSequence(reader, agencyId, details.inventoryId);
     if (last > details.bookSequence) {
@@ -262,7 +268,9 @@ async function findBarred(
   agencyId: number,
   details: CustodyEventDetails,
   { policy, transfer, inventory }: EventFacts,
+  people: People,
 ): Promise<IneligibleSigner[]> {
+  if (details.kind === 'sealAmendment') return findBarredReaders(tx, agencyId, details, people);
   if (details.kind === 'transferIn' && policy.transferSigners === 'two' && transfer !== null) {
     const sentence = 'The sender can’t also receive it. Ask another person to sign.';
     const { issuedByUserId: id, issuerUserName: userName, issuerFullName: fullName } = transfer;

@@ -9,6 +9,7 @@ export function subjectsOf(details: CustodyEventDetails): ActSubjects {
     case 'correction':
       return { lotIds: [details.lotId] };
     case 'sealCheck':
+    case 'sealAmendment':
       return { heldAt: details.inventoryId };
     case 'transferRefused':
       return { transferId: details.transferId };

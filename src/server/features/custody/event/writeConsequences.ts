@@ -1,15 +1,23 @@
-import { and, type Column, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, type Column, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Effect } from '../../../../rules/custody/custodyBook.ts';
 import type { KnownLot } from '../../../../rules/custody/custodyEventContext.ts';
 import { problem } from '../../../../rules/custody/custodyProblem.ts';
-import { countedNothing, sealEffectOf } from '../../../../rules/inventory/eventSeal.ts';
+import {
+  countedNothing,
+  describedSeal,
+  sealEffectOf,
+} from '../../../../rules/inventory/eventSeal.ts';
+import { isSealOnRecord } from '../../../../rules/inventory/reseal.ts';
 import { findDiscovery } from '../../../core/cases/firstFinding.ts';
 import { appendAgreements } from '../../../core/discrepancies/caseFindings.ts';
 import type { FoundDifferences } from '../../../core/discrepancies/findDiscrepancies.ts';
+import { appendSealAgreement, endSealCase } from '../../../core/discrepancies/sealEndings.ts';
 import {
   explainByCorrection,
   explainByLate,
   explainByLoss,
+  explanationOf,
+  kindOf,
   openDifferences,
   resolveRechecked,
 } from '../../../core/discrepancies/writeDifferences.ts';
@@ -45,6 +53,7 @@ export async function writeConsequences(
   await writeOwn(tx, event, parts);
   await openDifferences(tx, event, parts.found, parts.lots);
   await writeSeal(tx, event, parts);
+  await endSeal(tx, event);
   const { details } = event;
   // A correction of no entry is of now, whenever it is dated.
   if (details.kind === 'correction' && details.correctsEntryId === null) return;
@@ -183,11 +192,7 @@ async function writeCount(
         notNewer(balances.lastCountedAt, event),
       ),
     );
-  const looked = {
-    lots: counted,
-    seal: details.seal?.state === 'replaced',
-    labels: details.scanned !== undefined,
-  };
+  const looked = { lots: counted, labels: details.scanned !== undefined };
   await resolveRechecked(tx, event, looked);
   await appendAgreements(tx, event, looked, parts.found);
 }
@@ -195,13 +200,46 @@ async function writeCount(
 /** What the event did to the seal, for all that happens later (SEAL-02). */
 async function writeSeal(
   tx: Transaction,
-  { id: eventId, details, recordedBy: by, occurredAt }: StoredEvent,
+  event: StoredEvent,
   { facts: { inventory, context }, signers }: Consequences,
 ): Promise<void> {
+  const { id: eventId, details, recordedBy: by, occurredAt } = event;
+  if (isSealOnRecord(describedSeal(details), context.seal)) {
+    await appendSealAgreement(tx, { ...event, eventId });
+  }
   const effect = sealEffectOf(details, context.seal);
   if (effect === null) return;
   const act = { act: details.kind, by, occurredAt, eventId, signers: signers.length };
   await writeSealRecord(tx, inventory, effect, act);
+}
+
+/** Two people counted everything and applied a new seal, amended the wrong entry, or reported the whole box (SEAL-09). */
+async function endSeal(tx: Transaction, event: StoredEvent): Promise<void> {
+  const { details, agencyId, inventoryId, recordedBy, requiredSignatures } = event;
+  if ('seal' in details && details.seal?.state === 'replaced' && requiredSignatures.length > 1) {
+    const text = `Everything was counted and a new seal was applied by ${recordedBy}.`;
+    return endSealCase(tx, event, { by: 'fullCount', text });
+  }
+  if (details.kind === 'sealAmendment') {
+    const text = `${event.summary}. ${explanationOf(event)}`;
+    return endSealCase(tx, event, { by: 'amendment', text });
+  }
+  if (details.kind !== 'loss' || (await holdsStock(tx, agencyId, inventoryId))) return;
+  const text = `Everything here was reported. ${explanationOf(event)}`;
+  return endSealCase(tx, event, { by: kindOf(event), text });
+}
+
+async function holdsStock(
+  tx: Transaction,
+  agencyId: number,
+  inventoryId: string,
+): Promise<boolean> {
+  const held = await tx
+    .select({ lotId: balances.lotId })
+    .from(balances)
+    .where(and(matching(balances, { agencyId, inventoryId }), gt(balances.balance, 0)))
+    .limit(1);
+  return held.length > 0;
 }
 
 /** What is recorded late leaves what happened after it: only the newest by the time of the event is kept. */

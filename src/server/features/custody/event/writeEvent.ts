@@ -39,6 +39,7 @@ import { factsKept } from './factsKept.ts';
 import { readRecordedEvent } from './findRecordedEvent.ts';
 import { prepareLots } from './prepareLots.ts';
 import type { EventFacts } from './readFacts.ts';
+import { readAmended } from './sealAmendment.ts';
 import { meaningsOf, signEvent } from './signEvent.ts';
 import { writeConsequences } from './writeConsequences.ts';
 import { prepareEntries, writeEntries } from './writeEntries.ts';
@@ -108,7 +109,10 @@ export async function writeEvent(
     kind: details.kind,
     inventoryId: details.inventoryId,
     details,
-    facts: factsKept(details, facts.context),
+    facts:
+      details.kind === 'sealAmendment'
+        ? await readAmended(tx, agencyId, details)
+        : factsKept(details, facts.context),
     reason: facts.reason,
     summary: `${summarizeEvent(
       details,

@@ -1,6 +1,7 @@
 import { contradictedCheck } from '../../../../rules/inventory/eventSeal.ts';
-import { sealFoundOtherwise } from '../../../../rules/inventory/reseal.ts';
+import { isSealOnRecord, sealFoundOtherwise } from '../../../../rules/inventory/reseal.ts';
 import { effectOfReseal, type SealSituation } from '../../../../rules/inventory/sealState.ts';
+import { appendSealAgreement } from '../../../core/discrepancies/sealEndings.ts';
 import { openSealDifferences } from '../../../core/discrepancies/writeDifferences.ts';
 import { writeSealRecord } from '../../../core/inventory/sealRecords.ts';
 import type { StoredLedgerEntry } from '../../../core/ledger/hashLedgerEntry.ts';
@@ -31,7 +32,9 @@ export async function writeUseSeal(
     contradictedCheck('use', details.occurredAt, seal, session.agency.timeZone),
   ].filter((difference) => difference !== null);
   const { recordedBy } = entry;
-  await openSealDifferences(tx, { ...entry, eventId: null }, found);
+  const finder = { ...entry, eventId: null };
+  await openSealDifferences(tx, finder, found);
+  if (isSealOnRecord(reseal?.sealFound, seal)) await appendSealAgreement(tx, finder);
   await writeSealRecord(tx, inventory, effect, {
     act: 'use',
     by: recordedBy,

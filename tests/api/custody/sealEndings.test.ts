@@ -1,0 +1,164 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { custodyEvents } from '../../../src/server/database/schema/custodyEvent.ts';
+import { detailsOf, expectRefusal, vial } from '../../support/custody/custodyEvents.ts';
+import { caseActs } from './cases/caseScene.ts';
+import { at, resealed, sealScene } from './sealScene.ts';
+
+const scene = sealScene('e');
+const { record, expectIntact, sealing, checking, handing, intact, seal, place } = scene;
+const { seen, close, ownCases, assignAll } = caseActs(scene);
+
+const pair = ['signer', 'witness'] as const;
+const others = ['witness', 'outsider'] as const;
+
+const amending = (time: string, wrongEntry: 'recorded' | 'found', sealRead: string) =>
+  at(time, detailsOf(scene.custody, 'sealAmendment', { wrongEntry, sealRead, note: 'Misread.' }));
+
+/** Of vials, with the seal that was missing. */
+const losing = (time: string, vials: number, sealFound: string | null) =>
+  resealed(
+    sealFound,
+    null,
+    at(
+      time,
+      detailsOf(scene.custody, 'loss', {
+        lines: [{ lotId: scene.custody.lotId, amount: vials * vial }],
+        ...{ isTheft: false, probablyFrom: null, probablyTo: null, note: 'Not found.' },
+        discoveredAt: `2026-03-10T${time}:00.000Z`,
+      }),
+    ),
+  );
+
+/** The records of the first case, as they are called. */
+const story = async () =>
+  (await seen()).entries.map(({ facts }) => (facts.kind === 'explanation' ? facts.by : facts.kind));
+
+beforeEach(async () => {
+  await scene.setPolicy();
+  await assignAll();
+  await record(['signer'], at('06:00', sealing('48213')));
+});
+
+describe('[SEAL-09] the case of a seal', () => {
+  it('is ended by a full count that two people sign, with a new seal; what it misses is a case of its own', async () => {
+    await record(['witness'], at('06:10', checking('48231')));
+    await expectRefusal(record(pair, at('06:15', handing(intact('48213')))), 'seal_unresolved');
+    await expectRefusal(close({ reasonCode: 'lateEntry' }), 'case_unexplained');
+    const full = sealing('50001', '48231', 3);
+    await expectRefusal(
+      record(['signer'], at('06:20', full)),
+      'witness_missing',
+      'signing.others.0.userName',
+    );
+    await record(pair, at('06:20', full));
+    expect(await story()).toEqual(['finding', 'finding', 'fullCount']);
+    expect(await ownCases()).toMatchObject([
+      { subject: 'seal', state: 'explained' },
+      { subject: 'lot', state: 'open', remainder: -vial },
+    ]);
+    await record(pair, at('06:30', handing(intact('50001'))));
+    await expectIntact();
+
+    await record(['signer'], losing('06:40', 1, '50001'));
+    expect(await story()).toEqual(['finding', 'finding', 'fullCount', 'loss']);
+    await expectRefusal(close({ reasonCode: 'lateEntry' }), 'case_unexplained', 'reasonCode');
+    expect(await close({ reasonCode: 'loss' })).toMatchObject({ state: 'loss' });
+    await expectIntact();
+  });
+
+  it('is closed as an entry that was missing after a full count that misses nothing, by someone who was not involved', async () => {
+    await record(['witness'], at('06:10', checking(null)));
+    await record(pair, at('06:20', sealing('50001', null)));
+    await expectRefusal(close({ who: 'witness', reasonCode: 'lateEntry' }), 'own_case');
+    expect(await close({ reasonCode: 'lateEntry' })).toMatchObject({ state: 'closed' });
+    await expectIntact();
+  });
+
+  it('is ended by the report of the whole box', async () => {
+    await record(['signer'], at('06:10', checking(null)));
+    await record(['signer'], losing('06:20', 4, null));
+    expect(await story()).toEqual(['finding', 'finding', 'loss']);
+    expect(await close({ reasonCode: 'loss' })).toMatchObject({ state: 'loss' });
+    await expectIntact();
+  });
+});
+
+describe('[SEAL-10] an amendment of a seal entry', () => {
+  it('says that the finding was wrong: by two who read the seal, neither of whom made it', async () => {
+    await record(['witness'], at('06:10', checking('48231')));
+    const misread = amending('06:20', 'found', '48213');
+    await expectRefusal(record(pair, misread), 'signer_barred', 'signing.others.0.userName');
+    await expectRefusal(record(others, misread), 'signer_barred', 'signing.pin');
+    await expectRefusal(
+      record(['signer', 'outsider'], amending('06:20', 'found', '48231')),
+      'seal_differs',
+      'details.sealRead',
+    );
+    const { eventId } = await record(['signer', 'outsider'], misread);
+    expect(await story()).toEqual(['finding', 'amendment']);
+    expect((await seal())?.checkedAt).toBe('2026-03-10T06:20:00.000Z');
+    const events = await scene.server.open.database
+      .select()
+      .from(custodyEvents)
+      .where(eq(custodyEvents.agencyId, scene.custody.agencyId));
+    const idOf = (kind: string) => events.find((event) => event.kind === kind)?.id;
+    expect(events.find(({ id }) => id === eventId)?.facts).toEqual({
+      sealEntries: { recorded: idOf('sealChange'), found: [idOf('sealCheck')] },
+    });
+    await record(pair, at('06:30', handing(intact('48213'))));
+    await expectIntact();
+  });
+
+  it('is refused to who made the wrong entry, and to two who both made the right one', async () => {
+    await record(['witness'], at('06:10', checking('48231')));
+    const mistyped = amending('06:20', 'recorded', '48231');
+    await expectRefusal(record(pair, mistyped), 'signer_barred', 'signing.pin');
+    await record(['outsider'], at('06:15', checking('48231')));
+    await expectRefusal(record(others, mistyped), 'signer_barred', 'signing.others.0.userName');
+    await expectIntact();
+  });
+
+  it('changes the number on record, which is then used, and the other one is not', async () => {
+    await record(['witness'], at('06:10', checking('48231')));
+    await record(others, amending('06:20', 'recorded', '48231'));
+    expect((await seal())?.state).toMatchObject({
+      ...{ state: 'sealed', number: '48231', since: '2026-03-10T06:00:00.000Z', isCounted: true },
+    });
+    expect((await place())?.sealNumber).toBe('48231');
+    await record(pair, at('06:30', handing(intact('48231'))));
+    expect(await close({ who: 'signer', reasonCode: 'sealMisread' })).toMatchObject({
+      state: 'closed',
+    });
+    await record(['signer'], at('06:40', sealing('48213', '48231')));
+    await expectRefusal(
+      record(['signer'], at('06:50', sealing('48231', '48213'))),
+      'seal_number_used',
+      'details.seal.number',
+    );
+    await expectIntact();
+  });
+
+  it('is refused once stock moved', async () => {
+    await record(['outsider'], at('06:10', checking('48231')));
+    const sending = at('06:15', scene.acts.sending());
+    await record(['signer'], resealed('48213', '50001', sending));
+    await expectRefusal(record(pair, amending('06:20', 'found', '50001')), 'stock_moved');
+  });
+});
+
+describe('[SEAL-11] a further finding', () => {
+  it('of the number on record, of the same or of another one is appended, and ends nothing', async () => {
+    await record(['witness'], at('06:10', checking('48231')));
+    await record(['outsider'], at('06:15', checking('48213')));
+    await record(['witness'], at('06:20', checking('48231')));
+    await record(['signer'], resealed('48213', null, at('06:25', scene.acts.sending())));
+    expect(await story()).toEqual(['finding', 'agreement', 'finding', 'agreement']);
+    expect(await seen()).toMatchObject({
+      state: 'open',
+      openedAt: '2026-03-10T06:10:00.000Z',
+      recountAgrees: true,
+    });
+    await expectIntact();
+  });
+});
