@@ -20,6 +20,8 @@ export type CustodyEventInput = {
   transferId: string | null;
   /** The difference of a case that the page was opened to explain. */
   differenceId?: string | null;
+  /** All that is on record is lost (SEAL-09). */
+  isWhole?: boolean;
   timeZone: string;
   /** When the page was opened, ISO 8601: what the form takes for now. */
   openedAt: string;

@@ -1,5 +1,6 @@
 import type { MenuItem } from '../../rules/navigation/menu.ts';
 import { users } from '../ui/icons/acts.ts';
+import { warning } from '../ui/icons/login.ts';
 import {
   box,
   building,
@@ -18,6 +19,7 @@ import { shield } from '../ui/icons/signs.ts';
 export const menuLook: Record<MenuItem['id'], { path: string; full: string; atFoot: boolean }> = {
   home: { path: home, full: 'Home', atFoot: false },
   inventories: { path: box, full: 'Inventories', atFoot: false },
+  cases: { path: warning, full: 'Cases', atFoot: false },
   reports: { path: chart, full: 'Reports', atFoot: false },
   forms: { path: document, full: 'NY Form 3848', atFoot: false },
   setUp: { path: building, full: 'Agency setup', atFoot: false },

@@ -6,6 +6,7 @@ export type MenuItem = {
   id:
     | 'home'
     | 'inventories'
+    | 'cases'
     | 'reports'
     | 'forms'
     | 'setUp'
@@ -48,14 +49,7 @@ const items: readonly (Omit<MenuItem, 'href'> & {
     id: 'home',
     label: 'Home',
     href: (currentUser) => routeOf(homeOf(currentUser)).path,
-    routes: [
-      'dashboard',
-      'cases',
-      'custodyCase',
-      'missingSignatures',
-      'missingSignature',
-      'signatureNote',
-    ],
+    routes: ['dashboard', 'missingSignatures', 'missingSignature', 'signatureNote'],
     mayView: ({ user }) => !isAuditor(user),
   },
   {
@@ -71,6 +65,13 @@ const items: readonly (Omit<MenuItem, 'href'> & {
       'custodyEvent',
       'firstCount',
     ],
+    mayView: (currentUser) => holdsRight(currentUser, 'custody'),
+  },
+  {
+    id: 'cases',
+    label: 'Cases',
+    href: () => routeOf('cases').path,
+    routes: ['cases', 'custodyCase'],
     mayView: (currentUser) => holdsRight(currentUser, 'custody'),
   },
   {

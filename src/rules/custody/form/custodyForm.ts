@@ -26,6 +26,7 @@ import {
   correctionOf,
   differenceIn,
   explainedDifference,
+  typedFromBox,
   typedFromCase,
 } from './explainedDifference.ts';
 import { lossFactsOf, reportsLoss, unchosenTime } from './lossQuestions.ts';
@@ -56,12 +57,14 @@ interface EventOpening {
   readonly transferId: string | null;
   /** The difference of a case that is to be explained. */
   readonly differenceId?: string | null;
+  /** All that is on record is reported as lost. */
+  readonly isWhole?: boolean;
 }
 
 /** What a form starts with: now, and the transfer or the difference that was requested. */
 export function emptyEvent(
   kind: CustodyEventKind,
-  { openedAt, timeZone, transferId, differenceId }: EventOpening,
+  { openedAt, timeZone, transferId, differenceId, isWhole }: EventOpening,
   sources?: EventSources,
 ): Pick<RawEvent, 'typed' | 'keys'> {
   const difference = sources?.choices.differences.find(({ id }) => id === differenceId);
@@ -71,6 +74,7 @@ export function emptyEvent(
     ...(transferId === null ? {} : { transferId }),
     ...(kind === 'destruction' ? { destroyedOn: dayIn(timeZone, openedAt) } : {}),
     ...(difference && typedFromCase(kind, difference, timeZone)),
+    ...(sources && isWhole && kind === 'loss' ? typedFromBox(sources, timeZone) : {}),
   };
   const { lines } = eventForms[kind];
   return { typed, keys: lines === 'received' || lines === 'held' ? ['1'] : [] };

@@ -14,7 +14,7 @@ import {
 import { unitNumber } from '../../quantity/quantityText.ts';
 import type { EventSources, TypedEvent } from './custodyField.ts';
 import { eventForms } from './custodyFields.ts';
-import { explainedDifference } from './explainedDifference.ts';
+import { explainedDifference, isWholeBox } from './explainedDifference.ts';
 
 /** What an amount is typed in: whole containers, or what the product is dosed in. */
 export type LineUnit = 'units' | AmountUnit;
@@ -69,6 +69,12 @@ export function linesOf(
     case 'held': {
       const difference = explainedDifference(kind, typed, sources);
       if (difference !== undefined) return [differenceLine(difference, sources)];
+      if (isWholeBox(kind, typed)) {
+        return holdings.flatMap((holding) => {
+          const { balance, lot } = holding;
+          return balance ? [{ ...lineOf(lot.id, holding, balance), exact: balance }] : [];
+        });
+      }
       return keys.map((key) => {
         const chosen = holdings.find(({ lot }) => lot.id === typed[lineControl('lot', key)]);
         return chosen ? lineOf(key, chosen, chosen.balance) : nothing(key);

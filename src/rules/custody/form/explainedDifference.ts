@@ -43,6 +43,29 @@ export function typedFromCase(
   };
 }
 
+/**
+ * What the report of a whole box starts with: every lot with its labels, found when the seal was; nothing was left on it
+ * (SEAL-09).
+ */
+export function typedFromBox({ choices }: EventSources, timeZone: string): TypedEvent {
+  const { seal, labelled } = choices;
+  const at = seal.mismatch?.at;
+  const here = labelled.vials.filter(({ transferId }) => transferId === null);
+  const labelsOf = (lotId: string) =>
+    here.flatMap((vials) => (vials.lotId === lotId ? vials.labels : [])).join(' ');
+  return {
+    isWhole: 'yes',
+    sealAfter: 'open',
+    ...Object.fromEntries(here.map(({ lotId }) => [`labels-${lotId}`, labelsOf(lotId)])),
+    ...(at && { occurredOn: dayIn(timeZone, at), occurredTime: timeIn(timeZone, at) }),
+  };
+}
+
+/** Whether a report is of all that the inventory has on record. */
+export function isWholeBox(kind: CustodyEventKind, { isWhole }: TypedEvent): boolean {
+  return kind === 'loss' && isWhole === 'yes';
+}
+
 /** What a correction changes, with which lot and because of what. */
 export function correctionOf(
   typed: TypedEvent,

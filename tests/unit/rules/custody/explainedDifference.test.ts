@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { emptyEvent } from '../../../../src/rules/custody/form/custodyForm.ts';
-import { detailsOf, difference, filled, opened, sourcesWith } from './filledEvents.ts';
+import {
+  detailsOf,
+  difference,
+  entry,
+  filled,
+  holding,
+  mismatched,
+  opened,
+  sourcesWith,
+} from './filledEvents.ts';
 
 const sourcesOf = (recorded: number, found: number) =>
   sourcesWith({ differences: [{ ...difference, recorded, found }] });
@@ -51,5 +60,35 @@ describe('[CASE-08] a loss that a case escalates', () => {
       explainsDiscrepancyId: difference.id,
       lines: [{ lotId: difference.lot.id, amount: 1 }],
     });
+  });
+});
+
+describe('[SEAL-09] the report of a whole box', () => {
+  const { choices } = mismatched;
+  const more = { ...holding, lot: { ...holding.lot, id: difference.id }, balance: 700 };
+  const none = { ...holding, lot: { ...holding.lot, id: entry.id }, balance: 0 };
+  const sources = sourcesWith({
+    ...choices,
+    holdings: [{ ...holding, balance: 8_000 }, more, none],
+  });
+  const { typed, keys } = emptyEvent('loss', { ...opened, isWhole: true }, sources);
+
+  test('names all that is on record, from when another seal was found', () => {
+    const answers = { isTheft: 'no', probably: 'unknown', note: 'Gone.' };
+    const details = detailsOf('loss', { ...typed, ...answers }, sources, [...keys]);
+    expect(details).toMatchObject({
+      discoveredAt: choices.seal.mismatch?.at,
+      reseal: { sealFound: null, sealNumber: null },
+      lines: [
+        { lotId: holding.lot.id, amount: 8_000 },
+        { lotId: difference.id, amount: 700 },
+      ],
+    });
+  });
+
+  test('is only that of a loss', () => {
+    expect(emptyEvent('waste', { ...opened, isWhole: true }, sources).typed).not.toHaveProperty(
+      'isWhole',
+    );
   });
 });

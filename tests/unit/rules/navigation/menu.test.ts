@@ -5,7 +5,8 @@ import { sampleArrival, sampleWitness } from '../../../model/users/sampleUser.ts
 
 /** The item of each page, by where the page is; the first that fits counts. */
 const itemOfPaths = [
-  ['home', /^\/(dashboard|missing-signatures|cases)/],
+  ['home', /^\/(dashboard|missing-signatures)/],
+  ['cases', /^\/cases/],
   ['controlValues', /^\/(activate-cvs|reports\/control-value)/],
   ['inventories', /^\/inventory\//],
   ['reports', /^\/reports\//],
@@ -25,6 +26,7 @@ describe('[SHELL-03] [SHELL-05] the rail’s items', () => {
     expect(idsFor()).toEqual([
       'home',
       'inventories',
+      'cases',
       'reports',
       'forms',
       'users',
@@ -46,6 +48,7 @@ describe('[SHELL-03] [SHELL-05] the rail’s items', () => {
     expect(idsFor(currentUser)).toEqual([
       'home',
       'inventories',
+      'cases',
       'reports',
       'forms',
       'setUp',
@@ -82,6 +85,7 @@ describe('[SHELL-03] [SHELL-05] the rail’s items', () => {
     expect(Object.fromEntries(menu.map(({ id, href }) => [id, href]))).toEqual({
       home: '/dashboard',
       inventories: '/inventory/list',
+      cases: '/cases',
       reports: '/reports/perpetual-inventory',
       forms: '/forms/ny-form-3848',
       setUp: '/admin/first-time-setup',
@@ -104,7 +108,14 @@ describe('[SHELL-03] [SHELL-05] the rail’s items', () => {
       controlValues: false,
       witnessOnly: false,
     };
-    expect(idsFor(currentUser)).toEqual(['home', 'inventories', 'reports', 'profile', 'help']);
+    expect(idsFor(currentUser)).toEqual([
+      'home',
+      'inventories',
+      'cases',
+      'reports',
+      'profile',
+      'help',
+    ]);
   });
 
   test('[SWAP-01] changing the agency is for several agencies without SSO, or system administrators', () => {

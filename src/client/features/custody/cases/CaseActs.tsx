@@ -1,5 +1,8 @@
 import type { CaseDetail } from '../../../../contract/custody/case.ts';
-import { ButtonLink } from '../../../ui/basic/Link.tsx';
+import { Icon } from '../../../ui/basic/Icon.tsx';
+import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
+import { count, pen } from '../../../ui/icons/acts.ts';
+import { warning } from '../../../ui/icons/login.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 
 /** What explains a case: the forms open with what it is about. */
@@ -7,6 +10,7 @@ export function CaseActs({ shown }: { shown: CaseDetail }) {
   const { state, inventoryId, discrepancyId, remainder, subject } = shown;
   if (state !== 'open') return null;
   const record = `/inventory/${inventoryId}/record`;
+  if (subject === 'seal') return <SealEndings record={record} />;
   const isMissing = remainder !== null && remainder < 0;
   return (
     <Card id="next" title="Explain it">
@@ -29,11 +33,57 @@ export function CaseActs({ shown }: { shown: CaseDetail }) {
               Escalate to loss
             </ButtonLink>
           )}
-          <ButtonLink href={`${record}?kind=count`}>
-            {subject === 'seal' ? 'Count in full' : 'Count again'}
-          </ButtonLink>
+          <ButtonLink href={`${record}?kind=count`}>Count again</ButtonLink>
         </div>
       </div>
+    </Card>
+  );
+}
+
+/** The three ways in which the case of a seal ends (SEAL-09). */
+function SealEndings({ record }: { record: string }) {
+  return (
+    <Card
+      id="next"
+      title="Explain it"
+      note="Until one of these is recorded, the inventory can’t be handed over on its seal."
+    >
+      <ul className="kinds">
+        <li>
+          <Icon path={count} tone="quiet" />
+          <div>
+            <Link className="kind-button" href={`${record}?kind=sealChange`}>
+              It may have been opened: count everything
+            </Link>
+            <p className="cell-sub">
+              Two people count every lot and apply a new seal. What is missing becomes its own case.
+            </p>
+          </div>
+        </li>
+        <li>
+          <Icon path={pen} tone="quiet" />
+          <div>
+            <Link className="kind-button" href={`${record}?kind=sealAmendment`}>
+              A number was read or entered wrong: amend it
+            </Link>
+            <p className="cell-sub">
+              Two people read the seal and sign. Neither of them made the wrong entry, and nothing
+              has moved since.
+            </p>
+          </div>
+        </li>
+        <li>
+          <Icon path={warning} tone="quiet" />
+          <div>
+            <Link className="kind-button" href={`${record}?kind=loss&whole=yes`}>
+              The box is gone: report everything as lost
+            </Link>
+            <p className="cell-sub">
+              All that is on record here leaves the ledger, and the DEA’s deadlines start.
+            </p>
+          </div>
+        </li>
+      </ul>
     </Card>
   );
 }

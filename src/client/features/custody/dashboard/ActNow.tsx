@@ -1,14 +1,17 @@
 import type { Dashboard, Exception } from '../../../../contract/custody/dashboard.ts';
 import { notYoursSentence } from '../../../../rules/core/notYours.ts';
+import { routeOf } from '../../../../rules/navigation/routes.ts';
 import { formatted } from '../../../shell/text/formats.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
-import { ButtonLink } from '../../../ui/basic/Link.tsx';
+import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
 import { count, pen, tag } from '../../../ui/icons/acts.ts';
 import { stop } from '../../../ui/icons/login.ts';
 import { swap, user } from '../../../ui/icons/navigation.ts';
 import { calendar, checkCircle, clock } from '../../../ui/icons/signs.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { isAllHidden } from './notShown.ts';
+
+const casesPath = routeOf('cases').path;
 
 const paths: Record<Exception['kind'], string> = {
   discrepancy: stop,
@@ -39,6 +42,11 @@ export function ActNow({
       title="Needs attention"
       count={isKnown ? exceptions.length : undefined}
       note={notYoursSentence(inventories.notShown, inventories.assigners)}
+      tools={
+        <Link className="card-link" href={casesPath}>
+          All cases
+        </Link>
+      }
     >
       {exceptions.length === 0 ? (
         <Nothing inventories={inventories} />

@@ -3,7 +3,7 @@ import { definePage } from '../../../shell/definePage.ts';
 import { CustodyEventView } from './CustodyEventView.tsx';
 import { clientCustodyEventMachine, loadSources } from './custodyEvent.actors.ts';
 
-/** The query of the address may name the kind, and the transfer or the difference of a case. */
+/** The query of the address may name the kind, and the transfer or the difference of a case, or that all is lost. */
 export const page = definePage({
   load: async ({ id, query, signal }) => {
     const sources = await loadSources({ inventoryId: id, kind: kindNamed(query.kind) }, signal);
@@ -16,6 +16,7 @@ export const page = definePage({
     kind: kindNamed(query.kind),
     transferId: query.transfer ?? null,
     differenceId: query.difference ?? null,
+    isWhole: query.whole === 'yes',
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     openedAt: new Date().toISOString(),
     sources,
