@@ -23,10 +23,10 @@ import {
 } from './custodyLines.ts';
 import { controlOf } from './custodyRefusal.ts';
 import {
+  type CaseOpening,
   correctionOf,
   differenceIn,
   explainedDifference,
-  typedFromBox,
   typedFromCase,
 } from './explainedDifference.ts';
 import { lossFactsOf, reportsLoss, unchosenTime } from './lossQuestions.ts';
@@ -50,31 +50,25 @@ export type EventToSign = {
 export type ReadEvent = { ok: true; event: EventToSign } | { ok: false; errors: FieldErrors };
 
 /** What a page of an event was opened for. */
-interface EventOpening {
+interface EventOpening extends CaseOpening {
   /** ISO 8601. */
   readonly openedAt: string;
-  readonly timeZone: string;
   readonly transferId: string | null;
-  /** The difference of a case that is to be explained. */
-  readonly differenceId?: string | null;
-  /** All that is on record is reported as lost. */
-  readonly isWhole?: boolean;
 }
 
 /** What a form starts with: now, and the transfer or the difference that was requested. */
 export function emptyEvent(
   kind: CustodyEventKind,
-  { openedAt, timeZone, transferId, differenceId, isWhole }: EventOpening,
+  opening: EventOpening,
   sources?: EventSources,
 ): Pick<RawEvent, 'typed' | 'keys'> {
-  const difference = sources?.choices.differences.find(({ id }) => id === differenceId);
+  const { openedAt, timeZone, transferId } = opening;
   const typed = {
     occurredOn: dayIn(timeZone, openedAt),
     occurredTime: timeIn(timeZone, openedAt),
     ...(transferId === null ? {} : { transferId }),
     ...(kind === 'destruction' ? { destroyedOn: dayIn(timeZone, openedAt) } : {}),
-    ...(difference && typedFromCase(kind, difference, timeZone)),
-    ...(sources && isWhole && kind === 'loss' ? typedFromBox(sources, timeZone) : {}),
+    ...(sources && typedFromCase(kind, opening, sources)),
   };
   const { lines } = eventForms[kind];
   return { typed, keys: lines === 'received' || lines === 'held' ? ['1'] : [] };

@@ -24,32 +24,32 @@ export function differenceIn({ subject = '' }: TypedEvent): string | undefined {
   return of === 'difference' ? id : undefined;
 }
 
-/**
- * What a form starts with that was opened from a case: of a loss, the discovery is the first finding (CASE-08).
- *
- * @param timeZone of the person who fills it in.
- */
-export function typedFromCase(
-  kind: CustodyEventKind,
-  { id, caseOpenedAt }: OpenDifference,
-  timeZone: string,
-): TypedEvent {
-  if (kind === 'correction') return { subject: `difference ${id}` };
-  if (kind !== 'loss') return {};
-  return {
-    differenceId: id,
-    occurredOn: dayIn(timeZone, caseOpenedAt),
-    occurredTime: timeIn(timeZone, caseOpenedAt),
-  };
+/** The case that a form was opened from. */
+export interface CaseOpening {
+  /** Of the person who fills it in. */
+  readonly timeZone: string;
+  /** The difference that is to be explained. */
+  readonly differenceId?: string | null;
+  /** All that is on record is reported as lost (SEAL-09). */
+  readonly isWhole?: boolean;
 }
 
-/**
- * What the report of a whole box starts with: every lot with its labels, found when the seal was; nothing was left on it
- * (SEAL-09).
- */
-export function typedFromBox({ choices }: EventSources, timeZone: string): TypedEvent {
-  const { seal, labelled } = choices;
-  const at = seal.mismatch?.at;
+/** What a form starts with that was opened from a case: of a loss, the discovery is the first finding (CASE-08). */
+export function typedFromCase(
+  kind: CustodyEventKind,
+  { timeZone, differenceId, isWhole = false }: CaseOpening,
+  { choices }: EventSources,
+): TypedEvent {
+  const difference = choices.differences.find(({ id }) => id === differenceId);
+  if (kind === 'correction' && difference) return { subject: `difference ${difference.id}` };
+  if (kind !== 'loss') return {};
+  if (isWhole) return typedOfBox(choices, timeZone);
+  if (difference === undefined) return {};
+  return { differenceId: difference.id, ...foundOn(difference.caseOpenedAt, timeZone) };
+}
+
+/** Every lot with its labels, found when the seal was; nothing was left on the box. */
+function typedOfBox({ seal, labelled }: EventChoices, timeZone: string): TypedEvent {
   const here = labelled.vials.filter(({ transferId }) => transferId === null);
   const labelsOf = (lotId: string) =>
     here.flatMap((vials) => (vials.lotId === lotId ? vials.labels : [])).join(' ');
@@ -57,8 +57,12 @@ export function typedFromBox({ choices }: EventSources, timeZone: string): Typed
     isWhole: 'yes',
     sealAfter: 'open',
     ...Object.fromEntries(here.map(({ lotId }) => [`labels-${lotId}`, labelsOf(lotId)])),
-    ...(at && { occurredOn: dayIn(timeZone, at), occurredTime: timeIn(timeZone, at) }),
+    ...(seal.mismatch === null ? {} : foundOn(seal.mismatch.at, timeZone)),
   };
+}
+
+function foundOn(at: string, timeZone: string): TypedEvent {
+  return { occurredOn: dayIn(timeZone, at), occurredTime: timeIn(timeZone, at) };
 }
 
 /** Whether a report is of all that the inventory has on record. */

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lte, max, sql } from 'drizzle-orm';
-import type { SealHistory, SealMismatch, SealState } from '../../../contract/inventory/seal.ts';
+import type { SealHistory, SealState } from '../../../contract/inventory/seal.ts';
 import {
   type SealEffect,
   type StoredSealRecord,
@@ -11,8 +11,8 @@ import { sealRecords } from '../../database/schema/custodyDuty.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
 import { signatures } from '../../database/schema/custodyUse.ts';
 import { readDecided } from '../agency/decided.ts';
-import { readSealCase } from '../cases/sealCase.ts';
 import type { InventoryRow } from './findInventory.ts';
+import { readMismatch } from './sealMismatch.ts';
 
 type SealedPlace = Pick<InventoryRow, 'id' | 'agencyId' | 'sealPolicy' | 'sealNumber'>;
 
@@ -67,20 +67,6 @@ export async function readSealHistory(
     records: withAmendments(rows.map((row) => toRecord(row, needed))),
     mismatch: await readMismatch(reader, agencyId, inventoryId),
   };
-}
-
-/** The newest finding of the open case of a seal; null if there is none, or if it is explained. */
-async function readMismatch(
-  reader: Reader,
-  agencyId: number,
-  inventoryId: string,
-): Promise<SealMismatch | null> {
-  const found = await readSealCase(reader, agencyId, inventoryId);
-  if (found === null || !found.view.seal?.isOpen) return null;
-  const newest = found.findings.reduce((one, other) =>
-    Date.parse(other.at) < Date.parse(one.at) ? one : other,
-  );
-  return { at: newest.at, recorded: newest.facts.recorded, found: newest.facts.found };
 }
 
 async function lastSealedAt(

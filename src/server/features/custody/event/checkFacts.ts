@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { CustodyEventDetails, DetailsOf } from '../../../../contract/custody/custodyEvent.ts';
 import { checkEvent } from '../../../../rules/custody/custodyEvent.ts';
 import type { KnownLot } from '../../../../rules/custody/custodyEventContext.ts';
@@ -8,7 +8,6 @@ import {
   signaturesAsked,
 } from '../../../../rules/custody/custodyPolicy.ts';
 import { type EventProblem, problem } from '../../../../rules/custody/custodyProblem.ts';
-import { needsEmployees } from '../../../../rules/custody/destruction.ts';
 import { checkExternal } from '../../../../rules/custody/externalWitness.ts';
 import { isOutOfService, nothingGoesInto } from '../../../../rules/custody/inService.ts';
 import { checkProbable } from '../../../../rules/custody/lossFacts.ts';
@@ -25,9 +24,10 @@ import { isRecord, matching, type Reader } from '../../../database/database.ts';
 import { discrepancies } from '../../../database/schema/custodyDuty.ts';
 import { custodyEvents } from '../../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
-import { userAgencies, users } from '../../../database/schema/user.ts';
+import { users } from '../../../database/schema/user.ts';
 import { conflict, type ProblemError, unprocessable } from '../../../platform/http/problemError.ts';
 import { checkLossOfCase } from './checkLossOfCase.ts';
+import { findWitnessOnly } from './employees.ts';
 import type { EventRequest } from './eventRequest.ts';
 import { checkEventVials } from './eventVials.ts';
 import { lastSequence } from './readEventChoices.ts';
@@ -83,35 +83,9 @@ export async function checkAll(
       barred: barred.map((person) => ({ who: person[people.by], sentence: person.sentence })),
     }) ?? checkLater(details, signing.others, facts.policy);
   if (found !== null) throw rejectEvent([found]);
-  if (needsEmployees(details.kind)) await checkEmployees(reader, session.agency.id, people);
+  const outsider = await findWitnessOnly(reader, session.agency.id, details.kind, people);
+  if (outsider !== null) throw rejectEvent([outsider]);
   return { facts, asked, barred };
-}
-
-/**
- * Two employees with accounts sign what leaves the registration permanently; an account that only witnesses is of a person
- * of another organization (STOCK-10, decision 60).
- *
- * @throws ProblemError 422 `employee_witness_needed`.
- */
-async function checkEmployees(
-  reader: Reader,
-  agencyId: number,
-  { by, others }: People,
-): Promise<void> {
-  for (const [index, other] of others.entries()) {
-    const is =
-      by === 'id' ? eq(users.id, other) : eq(sql`lower(${users.userName})`, other.toLowerCase());
-    const found = await reader
-      .select({ fullName: users.fullName })
-      .from(users)
-      .innerJoin(userAgencies, matching(userAgencies, { userId: users.id, agencyId }))
-      .where(and(is, eq(users.witnessOnly, true)));
-    const [witness] = found;
-    if (witness === undefined) continue;
-    const message = `${witness.fullName} only witnesses here. Ask an employee of the agency to sign.`;
-    const field = `signing.others.${index}.userName`;
-    throw rejectEvent([{ code: 'employee_witness_needed', field, message }]);
-  }
 }
 
 async function checkFacts(

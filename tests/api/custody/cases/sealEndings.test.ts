@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { custodyEvents } from '../../../src/server/database/schema/custodyEvent.ts';
-import { detailsOf, expectRefusal, vial } from '../../support/custody/custodyEvents.ts';
-import { caseActs } from './cases/caseScene.ts';
-import { at, resealed, sealScene } from './sealScene.ts';
+import { custodyEvents } from '../../../../src/server/database/schema/custodyEvent.ts';
+import { detailsOf, expectRefusal, vial } from '../../../support/custody/custodyEvents.ts';
+import { at, resealed, sealScene } from '../sealScene.ts';
+import { caseActs } from './caseScene.ts';
 
 const scene = sealScene('e');
 const { record, expectIntact, sealing, checking, handing, intact, seal, place } = scene;
