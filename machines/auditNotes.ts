@@ -34,6 +34,7 @@ export const startedBy: Readonly<Record<string, string>> = {
   firstTimeSetup: 'the page _First Time Setup_, while it is open',
   biennialInventory: 'the page _Biennial inventory_ of an unsigned draft, while it is open',
   lossRecord: 'the page of a loss, while a statement about it is made',
+  restockNotice: 'the page _Restock by a hospital_, while it is open',
   lossClocks: 'the page _Thefts and losses_, while it is open',
   globalAudit: 'the page _Global audit_, while it is open',
   jobHistory: 'the page _Job history_, while it is open',

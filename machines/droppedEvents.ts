@@ -27,6 +27,7 @@ import { firstCountDropped } from './custody/dropped/firstCount.dropped.ts';
 import { lossClocksDropped } from './custody/dropped/lossClocks.dropped.ts';
 import { missingSignatureDropped } from './custody/dropped/missingSignature.dropped.ts';
 import { recordUseDropped } from './custody/dropped/recordUse.dropped.ts';
+import { restockNoticeDropped } from './custody/dropped/restockNotice.dropped.ts';
 import { signatureNoteDropped } from './custody/dropped/signatureNote.dropped.ts';
 import { knoxDevicesDropped } from './devices/dropped/knoxDevices.dropped.ts';
 import { importDropped } from './import/dropped/import.dropped.ts';
@@ -97,6 +98,7 @@ export const droppedEvents: Readonly<Record<string, DroppedTable>> = {
   login: loginDropped,
   'loss-record': lossRecordDropped,
   'loss-clocks': lossClocksDropped,
+  'restock-notice': restockNoticeDropped,
   'missing-signature': missingSignatureDropped,
   navigation: navigationDropped,
   'own-password': ownPasswordDropped,

@@ -30,6 +30,7 @@ import { firstCountMachine } from './custody/firstCount.machine.ts';
 import { lossClocksMachine } from './custody/lossClocks.machine.ts';
 import { missingSignatureMachine } from './custody/missingSignature.machine.ts';
 import { recordUseMachine } from './custody/recordUse.machine.ts';
+import { restockNoticeMachine } from './custody/restockNotice.machine.ts';
 import { signatureNoteMachine } from './custody/signatureNote.machine.ts';
 import { knoxDevicesMachine } from './devices/knoxDevices.machine.ts';
 import { importMachine } from './import/import.machine.ts';
@@ -112,6 +113,7 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'license', machine: licenseMachine },
   { subject: 'login', machine: loginMachine },
   { subject: 'loss-clocks', machine: lossClocksMachine },
+  { subject: 'restock-notice', machine: restockNoticeMachine },
   { subject: 'missing-signature', machine: missingSignatureMachine },
   { subject: 'signature-note', machine: signatureNoteMachine },
   { subject: 'person-confirmation', machine: personConfirmationMachine },

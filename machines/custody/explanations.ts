@@ -6,6 +6,7 @@ import type { firstCountMachine } from './firstCount.machine.ts';
 import type { lossClocksMachine } from './lossClocks.machine.ts';
 import type { missingSignatureMachine } from './missingSignature.machine.ts';
 import type { recordUseMachine } from './recordUse.machine.ts';
+import type { restockNoticeMachine } from './restockNotice.machine.ts';
 import type { signatureNoteMachine } from './signatureNote.machine.ts';
 
 /** For the auditors’ pages; not downloaded. */
@@ -19,6 +20,14 @@ export const custodyExplanations = {
       isRecorded: 'The server has recorded the signed end of the case.',
       formStays:
         'The server rejected the reason or the signature, nothing was sent, or it is unknown whether it was recorded: the user corrects the form or signs again.',
+    },
+    delays: {},
+  },
+  restockNotice: {
+    guards: {
+      isOpen:
+        'The vehicle is of a designated site, no one has confirmed the notice, and this user may: with the right to receive deliveries, at a registered location.',
+      isConfirmed: 'The server has recorded the confirmation.',
     },
     delays: {},
   },
@@ -111,4 +120,5 @@ export const custodyExplanations = {
   amendment: ExplanationsOf<typeof amendmentMachine>;
   recordUse: ExplanationsOf<typeof recordUseMachine>;
   signatureNote: ExplanationsOf<typeof signatureNoteMachine>;
+  restockNotice: ExplanationsOf<typeof restockNoticeMachine>;
 };

@@ -35,6 +35,7 @@ import { recordCustodyEvent } from './custody/custodyEvent.ts';
 import { getDashboard } from './custody/dashboard.ts';
 import { getFirstCountChoices, recordFirstCount } from './custody/firstCount.ts';
 import * as missingSignature from './custody/missingSignature.ts';
+import * as restock from './custody/restock.ts';
 import * as signatureNote from './custody/signatureNote.ts';
 import { getUseCare, getUseChoices, recordUse } from './custody/use.ts';
 import {
@@ -159,6 +160,8 @@ export const calls: readonly CallDefinition[] = [
   missingSignature.signMissing,
   signatureNote.getActToNote,
   signatureNote.noteMissing,
+  restock.getRestock,
+  restock.confirmRestockNotice,
   custodyCase.listCases,
   custodyCase.getCase,
   custodyCase.addCaseNote,

@@ -29,6 +29,7 @@ import { firstCount } from './custody/first-count.fixtures.ts';
 import { lossClocks } from './custody/loss-clocks.fixtures.ts';
 import { missingSignature } from './custody/missing-signature.fixtures.ts';
 import { recordUse } from './custody/record-use.fixtures.ts';
+import { restockNotice } from './custody/restock-notice.fixtures.ts';
 import { signatureNote } from './custody/signature-note.fixtures.ts';
 import { knoxDevices } from './devices/knox-devices.fixtures.ts';
 import { imports } from './import/import.fixtures.ts';
@@ -106,6 +107,7 @@ export const models: readonly Model[] = [
   license,
   login,
   lossClocks,
+  restockNotice,
   missingSignature,
   navigation,
   notices,

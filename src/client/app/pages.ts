@@ -55,6 +55,7 @@ export const pages = {
   supplierList: () => import('../features/administration/organization/suppliers.page.tsx'),
   supplierEdit: () => import('../features/administration/organization/suppliers.page.tsx'),
   cases: () => import('../features/custody/cases/cases.page.ts'),
+  restock: () => import('../features/custody/restock/restock.page.ts'),
   custodyCase: () => import('../features/custody/cases/custodyCase.page.ts'),
   missingSignatures: () =>
     import('../features/custody/missing-signature/missingSignatures.page.ts'),

@@ -4,10 +4,17 @@ import { SupplierKind } from '../administration/supplier.ts';
 import { LabeledStock } from '../control-values/controlValue.ts';
 import { ActLimits } from '../core/actRights.ts';
 import { defineGet } from '../core/call.ts';
-import { Amount, Instant, RecordId, SignedAmount } from '../core/primitives.ts';
+import { Amount, Day, Instant, RecordId, SignedAmount } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
 import { PossibleWitness } from '../core/signing.ts';
-import { Holding, InventoryKind, InventorySummary, Lot, Site } from '../inventory/inventory.ts';
+import {
+  Holding,
+  InventoryKind,
+  InventorySummary,
+  Lot,
+  Site,
+  SiteKind,
+} from '../inventory/inventory.ts';
 import { SealHistory } from '../inventory/seal.ts';
 import { CountMode, CustodyEventKind } from './custodyEvent.ts';
 
@@ -60,12 +67,20 @@ const PastCount = v.object({
 export const EventHolding = v.object({ ...Holding.entries, balance: v.nullable(SignedAmount) });
 export type EventHolding = v.InferOutput<typeof EventHolding>;
 
+/** A site, and when the DEA was notified of it (STOCK-07). */
+const NotifiedSite = v.object({
+  id: RecordId,
+  name: v.string(),
+  kind: SiteKind,
+  noticeGivenOn: v.nullable(Day),
+});
+
 /** What the forms of events offer. */
 export const EventChoices = v.object({
   inventory: InventorySummary,
   site: Site,
-  /** Why stock must not come to this site yet; null if it may. */
-  warning: v.nullable(v.string()),
+  /** When the DEA was notified of this site; null of a registered one, and if no one notified it. */
+  noticeGivenOn: v.nullable(Day),
   /** In a blind form every balance is null: the lots are all that is known. */
   holdings: v.array(EventHolding),
   /** The formulary in use: what can be received. */
@@ -91,12 +106,14 @@ export const EventChoices = v.object({
        * may see nothing (RIGHT-08).
        */
       isOutOfService: v.nullable(v.boolean()),
-      warning: v.nullable(v.string()),
+      site: NotifiedSite,
     }),
   ),
   reasons: v.array(
     v.object({ id: RecordId, name: v.string(), event: InventoryEvent, needsNote: v.boolean() }),
   ),
+  /** Who may have taken what a hospital restocked. */
+  people: v.array(v.object({ id: RecordId, name: v.string() })),
   /** How many people sign, as the agency decided. */
   signers: v.object({
     receive: v.picklist(['one', 'two']),

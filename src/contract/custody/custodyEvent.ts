@@ -14,7 +14,7 @@ import {
 import { Signing } from '../core/signing.ts';
 import { LedgerEntry, Signature } from '../inventory/ledger.ts';
 import { Reseal, SealNumber } from '../inventory/seal.ts';
-import { order, ReceivedLine, ReturnedLine } from './shipment.ts';
+import { order, ReceivedLine, ReturnedLine, receipt } from './shipment.ts';
 import { StockLine } from './stockLine.ts';
 import { WasteManner } from './use.ts';
 
@@ -102,6 +102,9 @@ const counted = {
   scanned: ScannedLabels,
 };
 
+/** Of stock for a designated site before the DEA's 30 days: why it is brought there anyway (STOCK-07). */
+const early = { earlyReason: v.exactOptional(optionalLine(300)) };
+
 /** When a loss probably happened: null if that is unknown. */
 const ProbableTime = v.nullable(statedInstant('Enter when it probably happened.'));
 
@@ -123,8 +126,10 @@ export const CustodyEventDetails = v.variant('kind', [
       v.uuid('Choose the supplier.'),
       v.toLowerCase(),
     ),
+    /** Of a restock: the number of the hospital's record. */
     orderNumber: line('the order or invoice number', 40),
-    ...order,
+    ...receipt,
+    ...early,
     lines: some(ReceivedLine),
   }),
   v.object({
@@ -137,6 +142,7 @@ export const CustodyEventDetails = v.variant('kind', [
       v.toLowerCase(),
     ),
     carrier: line('who carries it', 80),
+    ...early,
     lines: some(StockLine),
   }),
   v.object({

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
-import { Day, optionalLine } from '../core/primitives.ts';
+import { Day, optionalLine, RecordId } from '../core/primitives.ts';
 import { FirstCountLine } from './firstCount.ts';
 import { StockLine } from './stockLine.ts';
 
 /** How Schedule II was ordered from the registrant who ships it (21 CFR 1305.03); empty without an order form. */
-export const OrderType = v.picklist(['', 'form222', 'csos'], 'Choose how it was ordered.');
-export type OrderType = v.InferOutput<typeof OrderType>;
+const OrderType = v.picklist(['', 'form222', 'csos'], 'Choose how it was ordered.');
 
 /** The order that stock is shipped under, between the agency and another registrant. */
 export const order = {
@@ -14,6 +13,22 @@ export const order = {
   form222Number: optionalLine(40),
   /** The date of the order; null if there is no order form. */
   orderedOn: v.optional(v.nullable(Day), null),
+};
+
+/** A hospital restocks a vehicle after a response without an order form (21 USC 823(k)(8)). */
+export const ReceiptType = v.picklist(
+  [...OrderType.options, 'emsRestock'],
+  'Choose how it was ordered.',
+);
+export type ReceiptType = v.InferOutput<typeof ReceiptType>;
+
+/** What a receipt says of its order: the order form, or the response after which a hospital restocked the vehicle. */
+export const receipt = {
+  ...order,
+  orderType: v.optional(ReceiptType, ''),
+  /** The number of the response: PHI, as of a use (ROLE-03). Left out unless it is a restock, as is who took it. */
+  incidentNumber: v.exactOptional(optionalLine(40)),
+  takenByUserId: v.exactOptional(v.nullable(RecordId)),
 };
 
 function containerCount(sentence: string) {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { defineGet, definePost } from '../core/call.ts';
-import { Day, Instant, SignedAmount } from '../core/primitives.ts';
+import { Day, Instant, RecordId, SignedAmount } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
-import { OrderType } from '../custody/shipment.ts';
+import { ReceiptType } from '../custody/shipment.ts';
 import { SignatureNote } from '../inventory/ledger.ts';
 import { ReportChoices, ReportFile, ReportHead, reportFilters, start } from './report.ts';
 
@@ -20,9 +20,20 @@ export const Shipment = v.object({
   partner: v.nullable(v.object({ name: v.string(), address: v.string(), deaNumber: v.string() })),
   /** The order or invoice of a receipt. */
   orderNumber: v.string(),
-  orderType: OrderType,
+  orderType: ReceiptType,
   form222Number: v.string(),
   orderedOn: v.nullable(Day),
+  /** What a hospital restocked: who took it, and when the registered location is, or was, notified (STOCK-04). */
+  restock: v.nullable(
+    v.object({
+      id: RecordId,
+      takenBy: v.string(),
+      /** Null for a vehicle of a registered location. */
+      noticeDueAt: v.nullable(Instant),
+      confirmedAt: v.nullable(Instant),
+      confirmedBy: v.nullable(v.string()),
+    }),
+  ),
   product: Product,
   lot: v.string(),
   expiresOn: Day,

@@ -8,36 +8,12 @@ import {
   type RecordForm,
 } from '../../contract/core/recordForm.ts';
 import { deaNumberProblem, normalDeaNumber } from '../core/deaNumber.ts';
-import { addDays } from '../time/custodyTime.ts';
-import { dayText } from '../time/dayText.ts';
-
-/** A designated location may hold stock this many days after the DEA was notified (21 CFR 1301.12, EMS). */
-export const noticeDays = 30;
+import { noticeWarning } from '../time/siteNotice.ts';
 
 export const siteKinds = [
   { value: 'registered', text: 'Registered with the DEA' },
   { value: 'designated', text: 'Designated stationhouse' },
 ] as const;
-
-/** The first day on which stock may be at a designated location; null if the DEA has not been notified. */
-export function stockFrom(noticeGivenOn: string | null): string | null {
-  return noticeGivenOn === null ? null : addDays(noticeGivenOn, noticeDays);
-}
-
-/** Why stock must not go to a site yet, as one sentence; null if it may. @param today YYYY-MM-DD */
-export function noticeWarning(
-  { kind, noticeGivenOn }: Pick<SiteFields, 'kind' | 'noticeGivenOn'>,
-  today: string,
-): string | null {
-  if (kind !== 'designated') return null;
-  const from = stockFrom(noticeGivenOn);
-  if (from === null) {
-    return `No stock may be kept here yet. Notify the DEA ${noticeDays} days before the first delivery, and enter the day of the notice.`;
-  }
-  return today < from
-    ? `No stock may be kept here before ${dayText(from)}: the DEA must have ${noticeDays} days' notice.`
-    : null;
-}
 
 const isDesignated = ({ kind }: RecordFields) => kind === 'designated';
 

@@ -18,6 +18,7 @@ import { checkRoom } from './custodyRoom.ts';
 import { checkShipment } from './custodyShipment.ts';
 import { checkTransfer } from './custodyTransfer.ts';
 import { checkDestruction } from './destruction.ts';
+import { checkEarly } from './earlyDelivery.ts';
 import { isOutOfService, nothingGoesInto } from './inService.ts';
 import { checkLoss, checkReported } from './lossFacts.ts';
 import { checkSealAmendment } from './sealAmendment.ts';
@@ -62,6 +63,7 @@ export function checkEvent(details: CustodyEventDetails, context: EventContext):
     ...checkCommon(details, context),
     ...(since === null ? [] : checkBeginnings(details, lots, since)),
     ...checkKind(details, context),
+    ...checkEarly(details, context),
     ...checkRoom(details, lots, products),
     ...checkHandledSeal(details, context),
   ];

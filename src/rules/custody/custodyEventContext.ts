@@ -5,6 +5,7 @@ import type { Product } from '../../contract/core/product.ts';
 import type { InventoryKind } from '../../contract/inventory/inventory.ts';
 import type { SealSituation } from '../inventory/sealState.ts';
 import type { Beginnings } from './custodyBeginning.ts';
+import type { Delivery } from './earlyDelivery.ts';
 import type { ServedInventory } from './inService.ts';
 
 /** A lot of the agency, and what the place has of it. */
@@ -32,7 +33,10 @@ export type EventContext = {
   readonly now: string | null;
   /** The day of the event in the agency's zone. */
   readonly day: string;
-  readonly inventory: ServedInventory & { readonly isActive: boolean };
+  readonly inventory: ServedInventory & {
+    readonly isActive: boolean;
+    readonly kind: v.InferOutput<typeof InventoryKind>;
+  };
   /** The seal at the time of the event. */
   readonly seal: SealSituation;
   /** Of the instants in sentences. */
@@ -53,8 +57,12 @@ export type EventContext = {
   } | null;
   /** What kind of inventory a transfer is sent to; null if the event sends nothing, or to an inventory that there is not. */
   readonly sentTo: v.InferOutput<typeof InventoryKind> | null;
+  /** Where the event brings stock; null if it brings none. */
+  readonly delivery: Delivery | null;
   /** Who ships it here or takes it; null if the event names no one, undefined if there is no such one. */
   readonly partner: Partner | null | undefined;
+  /** Who took what a hospital restocked; null if no one is named, undefined if there is no such person. */
+  readonly taker: { readonly name: string } | null | undefined;
   /** The other partner whose order has the same number; null if there is none, or if it is not known (a client). */
   readonly orderedFrom: string | null;
   /** Products of a receipt by id; the ones not in use are missing. */

@@ -1,8 +1,10 @@
 import type { Product } from '../../contract/core/product.ts';
 import type { DetailsOf } from '../../contract/custody/custodyEvent.ts';
+import type { ReceiptType } from '../../contract/custody/shipment.ts';
 import { formatUnits } from '../quantity/quantityText.ts';
 import type { EventContext } from './custodyEventContext.ts';
 import { type EventProblem, problem } from './custodyProblem.ts';
+import { checkRestock } from './restock.ts';
 
 type Shipment = DetailsOf<'receive' | 'reverseDistribution'>;
 
@@ -40,7 +42,11 @@ function checkPartner({ kind }: Shipment, { partner }: EventContext): EventProbl
 }
 
 function checkOrder(details: Shipment, context: EventContext): EventProblem[] {
-  const { orderType, form222Number, orderedOn } = details;
+  if (details.kind === 'receive' && details.orderType === 'emsRestock') {
+    return checkRestock(details, context);
+  }
+  const { form222Number, orderedOn } = details;
+  const orderType = orderFormOf(details);
   const lines = orderedLines(details, context);
   const missing = (field: string, sentence: string) => problem('form_222_missing', field, sentence);
   if (lines.length === 0 && orderType === '') return [];
@@ -83,6 +89,11 @@ function checkOrder(details: Shipment, context: EventContext): EventProblem[] {
     );
   }
   return problems;
+}
+
+/** The order form of a shipment; empty if there is none. */
+export function orderFormOf({ orderType }: { readonly orderType: ReceiptType }) {
+  return orderType === 'emsRestock' ? '' : orderType;
 }
 
 /** What each type of order is called. */

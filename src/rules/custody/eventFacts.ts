@@ -1,6 +1,7 @@
 import type { CustodyEventDetails } from '../../contract/custody/custodyEvent.ts';
 import { missingSeal, resealFacts } from '../inventory/sealWords.ts';
-import { orderNames } from './custodyShipment.ts';
+import { orderFormOf, orderNames } from './custodyShipment.ts';
+import { restockRecordLabel } from './restock.ts';
 import { wrongEntryLabels } from './sealAmendment.ts';
 
 type Fact = { readonly label: string; readonly text: string };
@@ -19,13 +20,17 @@ export function eventFacts(details: CustodyEventDetails, other: string): Fact[] 
   };
   if (details.kind === 'receive') {
     add('Supplier', other);
-    add('Order or invoice', details.orderNumber);
+    add(
+      details.orderType === 'emsRestock' ? restockRecordLabel : 'Order or invoice',
+      details.orderNumber,
+    );
   }
   if (details.kind === 'reverseDistribution') add('Returned to', other);
   // Events of before the type of an order was asked have its number alone.
   if ('form222Number' in details) {
-    add(orderNames[details.orderType || 'form222'], details.form222Number);
+    add(orderNames[orderFormOf(details) || 'form222'], details.form222Number);
   }
+  if ('earlyReason' in details) add('Why before the DEA’s 30 days', details.earlyReason ?? '');
   if (details.kind === 'transferReturned') add('Sent to', other);
   if (details.kind === 'count') add('Type of count', countKinds[details.mode]);
   if (details.kind === 'sealCheck') add('Seal found', details.sealFound ?? missingSeal);

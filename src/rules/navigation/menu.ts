@@ -49,7 +49,7 @@ const items: readonly (Omit<MenuItem, 'href'> & {
     id: 'home',
     label: 'Home',
     href: (currentUser) => routeOf(homeOf(currentUser)).path,
-    routes: ['dashboard', 'missingSignatures', 'missingSignature', 'signatureNote'],
+    routes: ['dashboard', 'restock', 'missingSignatures', 'missingSignature', 'signatureNote'],
     mayView: ({ user }) => !isAuditor(user),
   },
   {

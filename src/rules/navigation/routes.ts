@@ -103,6 +103,7 @@ export const routes = {
   missingSignature: { path: '/missing-signatures/{id}', title: 'Missing signature' },
   cases: custody('/cases', 'Cases'),
   custodyCase: custody('/cases/{id}', 'Case'),
+  restock: custody('/restocks/{id}', 'Restock by a hospital'),
   signatureNote: custody('/missing-signatures/{id}/note', 'Note on a missing signature'),
   newPeople: administration('/admin/users/confirm', 'New people to confirm'),
   personConfirmation: administration('/admin/users/confirm/{id}', 'Confirm a new person'),

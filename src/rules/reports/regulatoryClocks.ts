@@ -1,4 +1,4 @@
-import { stockFrom } from '../administration/siteForm.ts';
+import { stockFrom } from '../time/siteNotice.ts';
 import { dueOn, periodEndOf, periodEnds } from './form3848.ts';
 
 // When what the law asks for is due (a loss: lossClocks.ts). Days are calendar days (YYYY-MM-DD) where the agency is; the last of them is in time.

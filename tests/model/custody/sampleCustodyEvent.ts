@@ -38,7 +38,7 @@ export const sampleTransfer: Transfer = {
 export const sampleEventChoices: EventChoices = {
   inventory: { ...sampleChoices.inventory, sealNumber: '60117' },
   site: sampleChoices.site,
-  warning: null,
+  noticeGivenOn: '2024-03-01',
   holdings: [holding],
   products: [holding.product],
   suppliers: [
@@ -58,12 +58,16 @@ export const sampleEventChoices: EventChoices = {
     },
   ],
   destinations: [
-    { id: id(21), name: 'HQ Vault', kind: 'vault', isOutOfService: false, warning: null },
+    {
+      ...{ id: id(21), name: 'HQ Vault', kind: 'vault', isOutOfService: false },
+      site: { id: id(26), name: 'Headquarters', kind: 'registered', noticeGivenOn: null },
+    },
   ],
   reasons: [
     { id: id(24), name: 'Dropped', event: 'breakage', needsNote: true },
     { id: id(25), name: 'Restock after a call', event: 'transfer', needsNote: false },
   ],
+  people: [{ id: id(27), name: 'L. Marchetti' }],
   signers: { receive: 'two', transfer: 'two', count: 'two', shiftChange: 'two' },
   maySignLater: true,
   witnesses: [],

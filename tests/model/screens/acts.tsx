@@ -11,6 +11,10 @@ import { CustodyEvent } from '../../../src/client/features/custody/event/Custody
 import { FirstCount } from '../../../src/client/features/custody/first-count/FirstCount.tsx';
 import { MissingSignature } from '../../../src/client/features/custody/missing-signature/MissingSignature.tsx';
 import { SignatureNote } from '../../../src/client/features/custody/missing-signature/SignatureNote.tsx';
+import {
+  Restocked,
+  type RestockNoticeRef,
+} from '../../../src/client/features/custody/restock/Restocked.tsx';
 import { KnoxDevices } from '../../../src/client/features/devices/KnoxDevices.tsx';
 import { BlankForm } from '../../../src/client/features/reports/form-3848/BlankForm.tsx';
 import { DraftPage } from '../../../src/client/features/reports/form-3848/DraftPage.tsx';
@@ -79,6 +83,10 @@ export const acts: Readonly<Record<string, Screen>> = {
         hasDashboard
       />
     ),
+    silent: {},
+  },
+  'restock-notice': {
+    show: (work) => <Restocked work={actor<RestockNoticeRef>(work)} />,
     silent: {},
   },
   'custody-case': {

@@ -105,6 +105,8 @@ export const callSamples: Readonly<Record<string, Sample>> = {
     },
     status: 404,
   }),
+  getRestock: () => ({ params: { id: crypto.randomUUID() }, status: 404 }),
+  confirmRestockNotice: () => ({ params: { id: crypto.randomUUID() }, body: {}, status: 404 }),
   listCases: () => ({ shows: 'list' }),
   getCase: (world) => theRecord(world.setUp.case),
   addCaseNote: (world) => ({

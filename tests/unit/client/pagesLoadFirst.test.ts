@@ -48,6 +48,7 @@ describe.each([
   'personConfirmation',
   'custodyEvent',
   'custodyCase',
+  'restock',
 ] as const)('the page %s, whose chart starts with a record', (name) => {
   test('[ERR-500] is not shown if the server fails; the failed page shows the words of the catalog', async () => {
     expect(await load(name, 500)).toMatchObject({

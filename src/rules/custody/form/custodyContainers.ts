@@ -18,7 +18,9 @@ export function statesContainers(kind: CustodyEventKind): boolean {
 
 /** How many were ordered is asked of Schedule II, under its order form (STOCK-03). */
 export function asksOrdered({ product }: Pick<EventLine, 'product'>, typed: TypedEvent): boolean {
-  return product?.schedule === 'C-II' && Boolean(typed.orderType);
+  return (
+    product?.schedule === 'C-II' && Boolean(typed.orderType) && typed.orderType !== 'emsRestock'
+  );
 }
 
 /** What a container holds unless someone types otherwise: a full package that is delivered, else one unit. */

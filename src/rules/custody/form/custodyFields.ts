@@ -8,6 +8,7 @@ import {
   coming,
   orderFields,
   readSeal,
+  receiptFields,
   reseal,
   seal,
   subjectsOf,
@@ -15,6 +16,7 @@ import {
   takersOf,
   transfer,
 } from './custodyQuestions.ts';
+import { earlyReason } from './earlyQuestion.ts';
 import { differenceIn } from './explainedDifference.ts';
 import { lossQuestions, reportedLossQuestions } from './lossQuestions.ts';
 
@@ -55,8 +57,8 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
   receive: {
     fields: [
       { name: 'supplierId', label: 'Supplier', control: 'select', options: suppliersOf },
-      { name: 'orderNumber', label: 'Order or invoice number', control: 'text', limit: 40 },
-      ...orderFields,
+      ...receiptFields,
+      earlyReason('receive'),
       ...reseal,
     ],
     lines: 'received',
@@ -76,6 +78,7 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
           })),
       },
       { name: 'carrier', label: 'Carried by', control: 'text', limit: 80 },
+      earlyReason('transferOut'),
     ],
     'Items sent',
     true,

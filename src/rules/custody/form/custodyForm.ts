@@ -251,6 +251,7 @@ function ownFields(
       return {
         ...own,
         orderedOn: own.orderedOn || null,
+        ...('takenByUserId' in own ? { takenByUserId: own.takenByUserId || null } : {}),
         lines: sent.map((one) => receivedLine(one, typed)),
       };
     case 'counted':

@@ -4,6 +4,7 @@ import { dayIn } from '../../time/custodyTime.ts';
 import type { EventContext, KnownLot } from '../custodyEventContext.ts';
 import type { EventSources } from './custodyField.ts';
 import type { EventLine } from './custodyLines.ts';
+import { deliveryIn } from './earlyQuestion.ts';
 
 /** Of a blind form only the lots are known: some of each is there according to the ledger. */
 const unknownBalance = 1;
@@ -31,6 +32,7 @@ export function contextOf(
     inventory: {
       name: choices.inventory.name,
       isActive: true,
+      kind: choices.inventory.kind,
       outOfService: choices.inventory.outOfService,
     },
     seal: sealSituation(choices.seal, details.occurredAt),
@@ -49,9 +51,21 @@ export function contextOf(
       details.kind === 'transferOut'
         ? (choices.destinations.find(({ id }) => id === details.toInventoryId)?.kind ?? null)
         : null,
+    delivery: deliveryIn(
+      details.kind,
+      {
+        toInventoryId: 'toInventoryId' in details ? details.toInventoryId : undefined,
+        transferId: transferId ?? undefined,
+      },
+      choices,
+    ),
     partner:
       'supplierId' in details
         ? choices.suppliers.find(({ id }) => id === details.supplierId)
+        : null,
+    taker:
+      'takenByUserId' in details && details.takenByUserId
+        ? choices.people.find(({ id }) => id === details.takenByUserId)
         : null,
     orderedFrom: null,
     products: new Map(products.map((product) => [product.id, product])),

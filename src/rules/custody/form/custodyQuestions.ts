@@ -21,7 +21,12 @@ function optionsOf(partners: readonly { id: string; name: string }[]): FieldOpti
   return partners.map(({ id, name }) => ({ value: id, text: name }));
 }
 
-const isOrdered = ({ orderType }: TypedEvent) => Boolean(orderType);
+/** What a receipt has in place of an order form where a hospital restocks a vehicle. */
+const emsRestock = 'emsRestock';
+
+const isRestock = ({ orderType }: TypedEvent) => orderType === emsRestock;
+
+const isOrdered = (typed: TypedEvent) => Boolean(typed.orderType) && !isRestock(typed);
 
 /** The order form that Schedule II is shipped under (STOCK-03). */
 export const orderFields: readonly EventField[] = [
@@ -41,6 +46,45 @@ export const orderFields: readonly EventField[] = [
     isAsked: isOrdered,
   },
   { name: 'orderedOn', label: 'Date of the order', control: 'date', isAsked: isOrdered },
+];
+
+/** Of a receipt: its order, or the response after which a hospital restocked the vehicle (STOCK-04). */
+export const receiptFields: readonly EventField[] = [
+  {
+    name: 'orderNumber',
+    label: 'Order or invoice number',
+    control: 'text',
+    hint: 'If a hospital restocks a vehicle, the number of its record',
+    limit: 40,
+  },
+  ...orderFields.map((field) =>
+    field.name === 'orderType'
+      ? {
+          ...field,
+          hint: 'Required for Schedule II, unless a hospital restocks a vehicle',
+          options: (sources: EventSources) => [
+            ...(field.options?.(sources) ?? []),
+            ...(['vehicle', 'bag'].includes(sources.choices.inventory.kind)
+              ? [{ value: emsRestock, text: 'None: restocked by a hospital' }]
+              : []),
+          ],
+        }
+      : field,
+  ),
+  {
+    name: 'incidentNumber',
+    label: 'Incident number of the response',
+    control: 'text',
+    limit: 40,
+    isAsked: isRestock,
+  },
+  {
+    name: 'takenByUserId',
+    label: 'Taken by',
+    control: 'select',
+    options: ({ choices }) => choices.people.map(({ id, name }) => ({ value: id, text: name })),
+    isAsked: isRestock,
+  },
 ];
 
 export const transfer = (label: string, list: (choices: EventChoices) => readonly Transfer[]) =>

@@ -22,12 +22,23 @@ export async function requireRight(
   right: ActRight,
   schedules: () => Awaitable<readonly Schedule[]> = () => [],
 ): Promise<void> {
+  const why = await whyWithoutRight(reader, person, right, schedules);
+  if (why !== null) throw forbidden(why, 'act_not_permitted');
+}
+
+/** Why a person has no right to an act, and who has it; null if they have it. */
+export async function whyWithoutRight(
+  reader: Reader,
+  person: Principal,
+  right: ActRight,
+  schedules: () => Awaitable<readonly Schedule[]>,
+): Promise<string | null> {
   const rights = await readRights(reader, person);
-  if (rights[right] === 'all') return;
+  if (rights[right] === 'all') return null;
   const concerned = await schedules();
-  if (mayAct(rights, right, concerned)) return;
+  if (mayAct(rights, right, concerned)) return null;
   const everyone = await readRightsOfAll(reader, person.agencyId);
   const holders = everyone.filter((one) => mayAct(one.rights, right, concerned));
   const names = holders.map(({ fullName }) => fullName);
-  throw forbidden(whyNotPermitted(rights[right], right, names), 'act_not_permitted');
+  return whyNotPermitted(rights[right], right, names);
 }

@@ -196,6 +196,23 @@ export const lossReports = pgTable(
   ],
 );
 
+/** Append-only: a registered location confirmed that it was notified of a restocked vehicle (STOCK-04). */
+export const restockNotices = pgTable(
+  'restock_notices',
+  {
+    agencyId: integer().notNull(),
+    /** The receipt from the hospital. */
+    eventId: uuid().notNull(),
+    confirmedAt: instant().notNull(),
+    confirmedByUserId: userReference(),
+    confirmedBy: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.agencyId, table.eventId] }),
+    sameAgency('restock_notices_event_fk', table, table.eventId, custodyEvents),
+  ],
+);
+
 /** Append-only, and a hash chain per agency: what people signed about a loss after it was reported. */
 export const lossRecords = pgTable(
   'loss_records',

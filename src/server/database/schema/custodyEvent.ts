@@ -34,6 +34,10 @@ export interface RecordedPartner {
 export interface CustodyEventFacts {
   /** Who shipped the stock, or took it. */
   readonly partner?: RecordedPartner;
+  /** The designated site to which the stock was brought before the DEA's 30 days, and the day of the notice (STOCK-07). */
+  readonly early?: { readonly site: string; readonly noticeGivenOn: string | null };
+  /** Who took what a hospital restocked, and the designated site that notifies the registered one; null if none has to. */
+  readonly restock?: { readonly takenBy: string; readonly noticeFrom: string | null };
   /** Units in a full package of each destroyed lot's product, by the id of the lot (DEA Form 41). */
   readonly packageQuantities?: Readonly<Record<string, number>>;
   /** The events or entries that an amended seal entry is about; null for a seal that was set up (SEAL-10). */
@@ -96,6 +100,9 @@ export const custodyEvents = pgTable(
     index('custody_events_order_index')
       .on(table.agencyId, orderNumberOf(table))
       .where(sql`${table.details}->>'form222Number' <> ''`),
+    index('custody_events_restock_index')
+      .on(table.agencyId)
+      .where(sql`${table.details}->>'orderType' = 'emsRestock'`),
     check('custody_events_sequence', sql`${table.sequence} >= 1`),
   ],
 );

@@ -5,7 +5,7 @@ import {
   controlValuePrints,
   controlValues,
 } from '../schema/controlValue.ts';
-import { counts, lossReports, regulatoryDates } from '../schema/custodyDuty.ts';
+import { counts, lossReports, regulatoryDates, restockNotices } from '../schema/custodyDuty.ts';
 import { custodyEvents, transferLines, transfers } from '../schema/custodyEvent.ts';
 import { balances, ledgerCounts, ledgerEntries, ledgerHeads } from '../schema/custodyLedger.ts';
 import { useAmendments, uses } from '../schema/custodyUse.ts';
@@ -209,6 +209,9 @@ export const custodyTables = [
       'formDueOn',
       'formFiledAt',
     ],
+  }),
+  declare(restockNotices, 'versions', {
+    sealed: ['agencyId', 'eventId', 'confirmedAt', 'confirmedByUserId', 'confirmedBy'],
   }),
   declare(regulatoryDates, 'versions', {
     sealed: ['id', 'agencyId', 'title', 'detail', 'dueOn', 'doneAt'],

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { OrderType } from '../../../contract/custody/shipment.ts';
+import { ReceiptType } from '../../../contract/custody/shipment.ts';
 import { SignatureNote } from '../../../contract/inventory/ledger.ts';
 import {
   type ReportFile,
@@ -10,6 +10,7 @@ import {
 import type { Shipment, ShipmentReport } from '../../../contract/reports/shipments.ts';
 import { csvFile } from '../../../rules/core/csv.ts';
 import { orderNames } from '../../../rules/custody/custodyShipment.ts';
+import { restockNoticeDueAt } from '../../../rules/custody/restock.ts';
 import { noteLabels } from '../../../rules/custody/signatureNote.ts';
 import { witnessNotConfirmed } from '../../../rules/custody/witnessMark.ts';
 import { exactPlain, exactUnit } from '../../../rules/quantity/exactAmount.ts';
@@ -52,6 +53,7 @@ const columns = [
   ...['Drug', 'Form', 'NDC', 'Schedule', 'Lot', 'Expires'],
   ...['Containers ordered', 'Containers', 'Units per container', 'Total units'],
   ...['Total', 'Unit', 'Signed by', 'Note', 'Corrected by entry'],
+  ...['Restock taken by', 'Notice due', 'Notice confirmed', 'Confirmed by'],
 ];
 
 /**
@@ -83,6 +85,9 @@ export async function exportShipments(
   };
 }
 
+/** How stock was ordered, in the file. */
+const typeNames = { ...orderNames, emsRestock: 'None: restocked by a hospital' };
+
 function cellsOf(row: Shipment, timeZone: string): string[] {
   const { partner, product, orderType } = row;
   const notes = row.signatureNotes.map((note) =>
@@ -93,13 +98,26 @@ function cellsOf(row: Shipment, timeZone: string): string[] {
     ...[localTime(row.occurredAt, timeZone), row.isLate ? 'Late' : ''],
     ...[row.direction === 'received' ? 'Received' : 'Returned', row.inventory],
     ...[partner?.name ?? '', partner?.address ?? '', partner?.deaNumber ?? ''],
-    ...[row.orderNumber, orderType === '' ? '' : orderNames[orderType]],
+    ...[row.orderNumber, orderType === '' ? '' : typeNames[orderType]],
     ...[row.form222Number, row.orderedOn ?? ''],
     ...[nameOf(product), product.form, product.ndc, product.schedule, row.lot, row.expiresOn],
     ...[row.containersOrdered, row.containers, row.unitsPerContainer].map(number),
     ...[unitNumber(row.amount, product), exactPlain(row.amount, product), exactUnit(product)],
     ...[[...row.signedBy, ...notes].join('; '), row.note ?? '', row.correctedBy.join(', ')],
+    ...restockCells(row.restock, timeZone),
   ];
+}
+
+function restockCells(restock: Shipment['restock'], timeZone: string): string[] {
+  const time = (at: string | null) => (at === null ? '' : localTime(at, timeZone));
+  return restock === null
+    ? ['', '', '', '']
+    : [
+        restock.takenBy,
+        time(restock.noticeDueAt),
+        time(restock.confirmedAt),
+        restock.confirmedBy ?? '',
+      ];
 }
 
 const kinds = sql`e.kind in ('receive', 'reverseDistribution')`;
@@ -114,9 +132,13 @@ const Row = v.object({
   inventory: v.string(),
   partner: v.nullable(v.object({ name: v.string(), address: v.string(), deaNumber: v.string() })),
   orderNumber: v.string(),
-  orderType: OrderType,
+  orderType: ReceiptType,
   form222Number: v.string(),
   orderedOn: v.nullable(v.string()),
+  restock: v.nullable(v.object({ takenBy: v.string(), noticeFrom: v.nullable(v.string()) })),
+  eventId: v.nullable(v.string()),
+  confirmedAt: v.nullable(Instants),
+  confirmedBy: v.nullable(v.string()),
   productId: v.string(),
   lot: v.string(),
   expiresOn: v.string(),
@@ -146,7 +168,8 @@ async function readRows(
           coalesce(v.details->>'orderNumber', '') as "orderNumber",
           coalesce(v.details->>'orderType', '') as "orderType",
           coalesce(v.details->>'form222Number', '') as "form222Number",
-          v.details->>'orderedOn' as "orderedOn", e.product_id as "productId", l.number as lot,
+          v.details->>'orderedOn' as "orderedOn", v.facts->'restock' as restock, v.id as "eventId",
+          n.confirmed_at as "confirmedAt", n.confirmed_by as "confirmedBy", e.product_id as "productId", l.number as lot,
           l.expires_on::text as "expiresOn", ${line('containersOrdered')} as "containersOrdered",
           ${line('containers')} as containers, ${line('unitsPerContainer')} as "unitsPerContainer",
           e.change::text as change, e.note,
@@ -162,6 +185,7 @@ async function readRows(
         join lots l on l.agency_id = e.agency_id and l.id = e.lot_id
         join inventories i on i.agency_id = e.agency_id and i.id = e.inventory_id
         left join custody_events v on v.agency_id = e.agency_id and v.id = e.event_id
+        left join restock_notices n on n.agency_id = v.agency_id and n.event_id = v.id
         left join lateral (
           select line from jsonb_array_elements(v.details->'lines') as line
           where line->>'lotId' = e.lot_id::text
@@ -179,12 +203,28 @@ async function readRows(
     if (product === undefined) throw new Error('An entry of a product that does not exist');
     return {
       ...row,
+      restock: restockOf(row),
       product,
       direction: kind === 'receive' ? 'received' : 'returned',
       amount: Math.abs(change),
       signedBy: isMarkedAct ? [...row.signedBy, witnessNotConfirmed] : row.signedBy,
     };
   });
+}
+
+function restockOf({
+  restock,
+  eventId,
+  occurredAt,
+  confirmedAt,
+  confirmedBy,
+}: Pick<
+  v.InferOutput<typeof Row>,
+  'restock' | 'eventId' | 'occurredAt' | 'confirmedAt' | 'confirmedBy'
+>): Shipment['restock'] {
+  if (restock === null || eventId === null) return null;
+  const noticeDueAt = restock.noticeFrom === null ? null : restockNoticeDueAt(occurredAt);
+  return { id: eventId, takenBy: restock.takenBy, noticeDueAt, confirmedAt, confirmedBy };
 }
 
 async function countRows(reader: Reader, scope: ReportScope): Promise<number> {

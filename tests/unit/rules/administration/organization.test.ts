@@ -6,12 +6,7 @@ import {
 } from '../../../../src/contract/administration/firstTimeSetup.ts';
 import type { FieldDefinition } from '../../../../src/contract/core/recordForm.ts';
 import { countOfStep, nextStep } from '../../../../src/rules/administration/firstTimeSetup.ts';
-import {
-  blankSite,
-  noticeWarning,
-  siteForm,
-  stockFrom,
-} from '../../../../src/rules/administration/siteForm.ts';
+import { blankSite, siteForm } from '../../../../src/rules/administration/siteForm.ts';
 import { deaNumberProblem, normalDeaNumber } from '../../../../src/rules/core/deaNumber.ts';
 import {
   changedFieldsOf,
@@ -27,6 +22,7 @@ import {
   type RawFirstCountLine,
   readFirstCount,
 } from '../../../../src/rules/custody/firstCount.ts';
+import { noticeWarning, stockFrom } from '../../../../src/rules/time/siteNotice.ts';
 import { fentanyl } from '../products.ts';
 
 describe('[SHELL-02] a DEA number', () => {

@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SiteKind } from '../../../../src/contract/inventory/inventory.ts';
-import {
-  blankSite,
-  noticeWarning,
-  siteForm,
-  stockFrom,
-} from '../../../../src/rules/administration/siteForm.ts';
+import { blankSite, siteForm } from '../../../../src/rules/administration/siteForm.ts';
+import { noticeWarning, stockFrom } from '../../../../src/rules/time/siteNotice.ts';
 import { choicesIn, fieldLines, pagesOf, shownFields, tooLongFields } from '../formFacts.ts';
 
 const site = { ...blankSite, name: 'Kingston', address: '1 Main Street', deaNumber: 'AB1234563' };

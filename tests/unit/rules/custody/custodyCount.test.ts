@@ -19,7 +19,7 @@ const lotB = { ...lotA, lotId: 'lotB', number: 'B1', balance: 2_000 };
 const context: EventContext = {
   now: null,
   day: '2026-03-10',
-  inventory: { name: 'Bag 1', isActive: true, outOfService: null },
+  inventory: { name: 'Bag 1', kind: 'bag', isActive: true, outOfService: null },
   seal: sealSituation(sealedWith('Ab48213', 'sealedAndCounted'), common.occurredAt),
   timeZone: 'UTC',
   lots: [lotA, lotB],
@@ -28,6 +28,8 @@ const context: EventContext = {
   sentTo: null,
   partner: null,
   orderedFrom: null,
+  delivery: null,
+  taker: null,
   products: new Map(),
   since: null,
 };

@@ -30,6 +30,14 @@ describe('[SHELL-02] what each event asks, in this order; a question mark is for
       ],
       { orderType: 'csos' },
     ],
+    [
+      'receive',
+      [
+        ...['supplierId', 'orderNumber 40', 'orderType?', 'incidentNumber 40', 'takenByUserId'],
+        ...[...left, 'note? 500'],
+      ],
+      { orderType: 'emsRestock' },
+    ],
     ['transferOut', ['toInventoryId', 'carrier 80', ...left, 'reasonId?', 'note? 500']],
     ['transferIn', ['transferId', ...left, 'reasonId?', 'note? 500']],
     ['transferRefused', ['transferId', 'reasonId', 'note? 500']],

@@ -29,7 +29,7 @@ export const lot = {
 export const context: EventContext = {
   now: '2026-03-10T08:00:00.000Z',
   day: '2026-03-10',
-  inventory: { name: 'Bag 1', isActive: true, outOfService: null },
+  inventory: { name: 'Bag 1', kind: 'bag', isActive: true, outOfService: null },
   seal: sealSituation(noSeal, common.occurredAt),
   timeZone: 'UTC',
   lots: [lot],
@@ -43,6 +43,8 @@ export const context: EventContext = {
     deaNumber: 'AB1234563',
   },
   orderedFrom: null,
+  delivery: null,
+  taker: null,
   products: new Map([[fentanyl.id, fentanyl]]),
   since: null,
 };

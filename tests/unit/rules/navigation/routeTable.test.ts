@@ -48,6 +48,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     '/dashboard',
     '/cases',
     '/cases/{id}',
+    '/restocks/{id}',
     '/missing-signatures/{id}/note',
     '/inventory/{id}/first-count',
     '/activate-cvs',

@@ -1,5 +1,6 @@
 import { type SiteRow, sites } from '../../../../contract/administration/site.ts';
-import { noticeWarning, siteForm, siteKinds } from '../../../../rules/administration/siteForm.ts';
+import { siteForm, siteKinds } from '../../../../rules/administration/siteForm.ts';
+import { noticeWarning } from '../../../../rules/time/siteNotice.ts';
 import { editPage } from '../../../core/records/editPage.ts';
 import { ListFilter } from '../../../core/records/ListFilter.tsx';
 import { listPage } from '../../../core/records/listPage.ts';

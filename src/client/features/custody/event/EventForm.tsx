@@ -10,6 +10,7 @@ import {
   fieldsAsked,
 } from '../../../../rules/custody/form/custodyFields.ts';
 import { lineControl, linesOf } from '../../../../rules/custody/form/custodyLines.ts';
+import { earlyIn } from '../../../../rules/custody/form/earlyQuestion.ts';
 import { reportsLoss } from '../../../../rules/custody/form/lossQuestions.ts';
 import { typedInto } from '../../../shell/address.ts';
 import { formatted } from '../../../shell/text/formats.ts';
@@ -69,7 +70,7 @@ export function EventForm({
         )}
         refusal={refusal && formatted(refusal.message)}
       />
-      <NoticeOf kind={kind} sources={sources} to={typed.toInventoryId} />
+      <NoticeOf early={earlyIn(kind, typed, sources)} />
       <div className="card">
         <section className="form-section" aria-labelledby="s-what">
           <h2 id="s-what">What happened</h2>
@@ -132,26 +133,12 @@ function typedNow(): Record<string, string> {
 
 type Marked = readonly { field: string; text: string }[];
 
-/** Why stock must not be sent to an inventory yet; it is accepted nevertheless, and noted in the ledger. */
-function NoticeOf({
-  kind,
-  sources: { choices },
-  to,
-}: {
-  kind: CustodyEventKind;
-  sources: EventSources;
-  to: string | undefined;
-}) {
-  const isComing = kind === 'receive' || kind === 'transferIn';
-  const destination = choices.destinations.find(({ id }) => id === to);
-  const warning = isComing ? choices.warning : (destination?.warning ?? null);
-  if (warning === null) return null;
+/** Why stock should not be at a designated site yet (STOCK-07). */
+function NoticeOf({ early }: { early: ReturnType<typeof earlyIn> }) {
+  if (early === null) return null;
   return (
-    <Message
-      kind="warning"
-      title={`Check the DEA notice for ${isComing ? choices.site.name : (destination?.name ?? '')}`}
-    >
-      <p>{warning}</p>
+    <Message kind="warning" title={`Check the DEA notice for ${early.site}`}>
+      <p>{early.warning}</p>
     </Message>
   );
 }

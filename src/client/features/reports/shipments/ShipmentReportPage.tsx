@@ -1,5 +1,5 @@
 import type { Shipment, ShipmentReport } from '../../../../contract/reports/shipments.ts';
-import { orderNames } from '../../../../rules/custody/custodyShipment.ts';
+import { orderFormOf, orderNames } from '../../../../rules/custody/custodyShipment.ts';
 import { noteLabels } from '../../../../rules/custody/signatureNote.ts';
 import { routeOf } from '../../../../rules/navigation/routes.ts';
 import { formatUnits } from '../../../../rules/quantity/quantityText.ts';
@@ -8,6 +8,7 @@ import { queryOf } from '../../../shell/address.ts';
 import { dayText, formatted } from '../../../shell/text/formats.ts';
 import { ProductBlock } from '../../../shell/text/ProductName.tsx';
 import { Badge } from '../../../ui/basic/Badge.tsx';
+import { Link } from '../../../ui/basic/Link.tsx';
 import { type Column, DataTable } from '../../../ui/data/DataTable.tsx';
 import { warning } from '../../../ui/icons/login.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -83,7 +84,7 @@ function columnsFor({ head }: ShipmentReport): Column<Shipment>[] {
           </>
         ),
     },
-    { head: 'Order', cell: (row) => <Order row={row} /> },
+    { head: 'Order', cell: (row) => <Order row={row} head={head} /> },
     {
       head: 'Drug and form',
       rowHeader: true,
@@ -144,20 +145,44 @@ function columnsFor({ head }: ShipmentReport): Column<Shipment>[] {
   ];
 }
 
-function Order({ row }: { row: Shipment }) {
-  const { orderNumber, orderType, form222Number, orderedOn } = row;
+function Order({ row, head }: { row: Shipment; head: ShipmentReport['head'] }) {
+  const { orderNumber, orderType, form222Number, orderedOn, restock } = row;
   if (orderNumber === '' && form222Number === '') return notRecorded;
   return (
     <>
       {form222Number !== '' && (
         <span>
-          {orderNames[orderType || 'form222']} <span className="nowrap">{form222Number}</span>
+          {orderNames[orderFormOf(row) || 'form222']}{' '}
+          <span className="nowrap">{form222Number}</span>
         </span>
       )}
       {orderedOn !== null && <span className="cell-sub">of {dayText(orderedOn)}</span>}
       {orderNumber !== '' && (
-        <span className={form222Number === '' ? undefined : 'cell-sub'}>Invoice {orderNumber}</span>
+        <span className={form222Number === '' ? undefined : 'cell-sub'}>
+          {orderType === 'emsRestock' ? 'Hospital record' : 'Invoice'} {orderNumber}
+        </span>
+      )}
+      {restock !== null && (
+        <>
+          <span className="cell-sub">Taken by {restock.takenBy}</span>
+          <span className="cell-sub">
+            <Link href={routeOf('restock').path.replace('{id}', restock.id)}>
+              {noticeText(restock, head)}
+            </Link>
+          </span>
+        </>
       )}
     </>
   );
+}
+
+/** Whether the registered location was notified of a restock (STOCK-04). */
+function noticeText(
+  { noticeDueAt, confirmedAt, confirmedBy }: NonNullable<Shipment['restock']>,
+  head: ShipmentReport['head'],
+): string {
+  if (noticeDueAt === null) return 'EMS restock';
+  return confirmedAt === null
+    ? `Notice due by ${placedWhen(noticeDueAt, head)}`
+    : `Notice confirmed by ${confirmedBy}, ${placedWhen(confirmedAt, head)}`;
 }

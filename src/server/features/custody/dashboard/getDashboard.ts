@@ -68,7 +68,8 @@ export async function getDashboard(
     par: [...par.filter(isOutsidePar), ...par.filter((line) => !isOutsidePar(line))],
     expiry: summarizeExpiration(holdings, rows, today),
     regulatory: await readRegulatory(reader, {
-      agencyId: principal.agencyId,
+      ...principal,
+      now: clock.now,
       timeZone: clock.timeZone,
       today,
       permissionId: clock.permissionId,

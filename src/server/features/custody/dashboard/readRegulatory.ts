@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, min } from 'drizzle-orm';
 import type { Dashboard } from '../../../../contract/custody/dashboard.ts';
+import { restockNoticeDueAt } from '../../../../rules/custody/restock.ts';
 import { routes } from '../../../../rules/navigation/routes.ts';
 import { mayAdminister, maySeeUsers } from '../../../../rules/navigation/userAccess.ts';
 import { lossClocks } from '../../../../rules/reports/lossClocks.ts';
@@ -20,6 +21,7 @@ import { agencies } from '../../../database/schema/agency.ts';
 import { regulatoryDates } from '../../../database/schema/custodyDuty.ts';
 import { inventories, sites } from '../../../database/schema/custodyPlace.ts';
 import { signedForms3848 } from '../../../database/schema/form3848.ts';
+import { isAtRegistered, readOpenRestocks } from '../restock/findRestock.ts';
 
 /** Records of two years are kept (21 CFR 1304.04), so that no form of an earlier period is requested. */
 const askedMonths = 24;
@@ -38,6 +40,8 @@ interface Clock {
 /** Whose dates, and when and where it is now. */
 interface Asked {
   readonly agencyId: number;
+  readonly userId: string;
+  readonly now: Date;
   readonly timeZone: string;
   readonly today: string;
   readonly permissionId: number;
@@ -60,6 +64,7 @@ export async function readRegulatory(
     ...(await readForms(reader, asked, first)),
     ...(await readBiennial(reader, asked, entered)),
     ...(await readNotices(reader, asked)),
+    ...(await readRestocks(reader, asked)),
   ];
   const titles = new Set(derived.map(({ title }) => title));
   return [...entered.filter(({ title }) => !titles.has(title)), ...derived]
@@ -124,6 +129,33 @@ async function readLosses(
         ? [{ ...open, title: 'DEA written notice of a loss', dueOn: due.noticeDueOn }]
         : []),
       ...(loss.awaitsForm ? [{ ...open, title: 'DEA Form 106', dueOn: due.formDueOn }] : []),
+    ];
+  });
+}
+
+/** Restocked vehicles of designated sites of which the registered location has not confirmed its notice (STOCK-04). */
+async function readRestocks(
+  reader: Reader,
+  { agencyId, userId, timeZone, now, associated, permissionId }: Asked,
+): Promise<Clock[]> {
+  const open = await readOpenRestocks(reader, agencyId);
+  if (open.length === 0) return [];
+  const sees =
+    associated === 'all' ||
+    mayAdminister({ permissionId }) ||
+    (await isAtRegistered(reader, { agencyId, userId }));
+  return open.flatMap(({ eventId, inventoryId, place, site, occurredAt }) => {
+    if (!sees && !associated.includes(inventoryId)) return [];
+    const dueAt = restockNoticeDueAt(occurredAt.toISOString());
+    return [
+      {
+        title: 'Notice of a restock to the registered location',
+        detail: `${place}, ${site}: within 72 hours`,
+        dueOn: dayIn(timeZone, dueAt),
+        isDueAtOnce: now.toISOString() > dueAt,
+        href: routes.restock.path.replace('{id}', eventId),
+        action: 'Open the restock',
+      },
     ];
   });
 }

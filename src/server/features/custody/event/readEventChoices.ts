@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, ne } from 'drizzle-orm';
 import type { EventChoices } from '../../../../contract/custody/custodyChoices.ts';
 import type { CountMode, CustodyEventKind } from '../../../../contract/custody/custodyEvent.ts';
-import { noticeWarning } from '../../../../rules/administration/siteForm.ts';
 import { isBlindCount, withoutBook } from '../../../../rules/custody/custodyCount.ts';
 import { takesExternal } from '../../../../rules/custody/externalWitness.ts';
 import { readDecided } from '../../../core/agency/decided.ts';
@@ -22,6 +21,7 @@ import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { inventories, inventoryActions, sites } from '../../../database/schema/custodyPlace.ts';
 import { products } from '../../../database/schema/custodyProduct.ts';
 import { getInventory } from '../inventories/getInventory.ts';
+import { listProviders } from '../use/providers.ts';
 import { countLabelDifferences, readCounts, readDifferences } from './readCounts.ts';
 
 /**
@@ -86,12 +86,13 @@ async function readAll(
     inventory,
     site,
     ...(limits === undefined ? {} : { limits }),
-    warning: noticeWarning(placed, today),
+    noticeGivenOn: placed.noticeGivenOn,
     holdings,
     products: formulary.map(toProduct),
     suppliers: await readSuppliers(reader, agencyId),
-    destinations: await readDestinations(reader, principal, inventoryId, today),
+    destinations: await readDestinations(reader, principal, inventoryId),
     reasons: await readReasons(reader, agencyId),
+    people: await listProviders(reader, agencyId),
     signers: {
       receive: decided.receiveSigners,
       transfer: decided.transferSigners,
@@ -148,12 +149,7 @@ async function readSuppliers(reader: Reader, agencyId: number) {
     .orderBy(asc(suppliers.name));
 }
 
-async function readDestinations(
-  reader: Reader,
-  principal: Principal,
-  inventoryId: string,
-  today: string,
-) {
+async function readDestinations(reader: Reader, principal: Principal, inventoryId: string) {
   const { agencyId } = principal;
   const own = new Set(await listAssociated(reader, principal));
   const rows = await reader
@@ -169,7 +165,7 @@ async function readDestinations(
     name,
     kind,
     isOutOfService: own.has(id) ? outOfServiceSince !== null : null,
-    warning: noticeWarning(site, today),
+    site: { id: site.id, name: site.name, kind: site.kind, noticeGivenOn: site.noticeGivenOn },
   }));
 }
 

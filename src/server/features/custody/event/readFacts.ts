@@ -13,6 +13,7 @@ import type { ExternalPolicy } from '../../../../rules/custody/externalWitness.t
 import { sealSituation } from '../../../../rules/inventory/sealState.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
 import { readDecided } from '../../../core/agency/decided.ts';
+import { findMembers } from '../../../core/identity/account.ts';
 import {
   type InventoryRow,
   outOfServiceOf,
@@ -28,7 +29,9 @@ import { custodyEvents, orderNumberOf } from '../../../database/schema/custodyEv
 import { balances, ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { inventories, inventoryActions, sites } from '../../../database/schema/custodyPlace.ts';
 import { lots, products } from '../../../database/schema/custodyProduct.ts';
+import { isAdministeringProvider } from '../use/providers.ts';
 import type { EventRequest } from './eventRequest.ts';
+import { readDelivery } from './readDelivery.ts';
 
 /** What an event is checked against and written with, as the database has it at this moment. */
 export interface EventFacts {
@@ -63,14 +66,15 @@ export async function readFacts(
   const reason = await findReason(tx, agencyId, details.reasonId);
   const supplier =
     'supplierId' in details ? await findSupplier(tx, agencyId, details.supplierId) : null;
+  const { timeZone, createdAt } = session.agency;
   const destination =
     details.kind === 'transferOut'
       ? await findDestination(tx, agencyId, details.toInventoryId)
       : null;
-  const { timeZone, createdAt } = session.agency;
+  const day = dayIn(timeZone, details.occurredAt);
   const context: EventContext = {
     now: now.toISOString(),
-    day: dayIn(timeZone, details.occurredAt),
+    day,
     inventory: { ...inventory, outOfService: outOfServiceOf(inventory) },
     seal: sealSituation(
       await readSealHistory(tx, inventory, new Date(details.occurredAt)),
@@ -81,7 +85,13 @@ export async function readFacts(
     reason,
     transfer,
     sentTo: destination?.inventory.kind ?? null,
+    delivery: await readDelivery(
+      tx,
+      { agencyId, userId: session.account.id },
+      { details, day, site, destination, transfer },
+    ),
     partner: supplier && partnerOf(supplier),
+    taker: await findTaker(tx, agencyId, details),
     orderedFrom: await findOtherOrder(tx, agencyId, details),
     products:
       details.kind === 'receive'
@@ -131,6 +141,20 @@ async function findSupplier(tx: Reader, agencyId: number, id: string) {
 
 function partnerOf({ name, kind, address, deaNumber }: typeof suppliers.$inferSelect): Partner {
   return { name, kind, address, deaNumber };
+}
+
+/** Who took what a hospital restocked (STOCK-04). */
+async function findTaker(
+  tx: Reader,
+  agencyId: number,
+  details: CustodyEventDetails,
+): Promise<EventContext['taker']> {
+  if (details.kind !== 'receive' || !details.takenByUserId) return null;
+  const members = await findMembers(tx, [details.takenByUserId], agencyId);
+  const member = members.get(details.takenByUserId);
+  return member !== undefined && isAdministeringProvider(member)
+    ? { name: member.account.fullName }
+    : undefined;
 }
 
 /** The name of another partner whose order has this number; null if there is none (STOCK-03). */

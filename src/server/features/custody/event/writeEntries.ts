@@ -1,8 +1,9 @@
-import { noticeWarning } from '../../../../rules/administration/siteForm.ts';
+import type { DetailsOf } from '../../../../contract/custody/custodyEvent.ts';
 import type { Effect } from '../../../../rules/custody/custodyBook.ts';
 import type { KnownLot } from '../../../../rules/custody/custodyEventContext.ts';
-import { orderNames } from '../../../../rules/custody/custodyShipment.ts';
+import { orderFormOf, orderNames } from '../../../../rules/custody/custodyShipment.ts';
 import { type EventNames, summarizeMovement } from '../../../../rules/custody/custodyWords.ts';
+import { earlyNote } from '../../../../rules/custody/earlyDelivery.ts';
 import { conditionLabels } from '../../../../rules/custody/useWords.ts';
 import { brokenChange } from '../../../../rules/inventory/brokenStock.ts';
 import { dayText } from '../../../../rules/time/dayText.ts';
@@ -110,18 +111,17 @@ function labelsNamed(details: StoredEvent['details'], lotId: string): readonly s
 function noteOf(
   { details, reason }: Pick<StoredEvent, 'details' | 'reason'>,
   { number, expiresOn }: KnownLot,
-  { destination, site, context }: EventFacts,
+  { context }: EventFacts,
   linked: readonly LinkedPair[],
 ): string | null {
   const partner = `${context.partner?.name ?? ''} (${context.partner?.deaNumber ?? ''})`;
-  const isComing = details.kind === 'receive' || details.kind === 'transferIn';
   const notes = [
     ...(reason === null ? [] : [`${reason}.`]),
     ...(details.note === '' ? [] : [details.note]),
-    ...(details.kind === 'receive' ? [`From ${partner}, order ${details.orderNumber}.`] : []),
+    ...(details.kind === 'receive' ? [receivedNote(details, partner, context.taker)] : []),
     ...(details.kind === 'reverseDistribution' ? [`To ${partner}.`] : []),
     ...('form222Number' in details && details.form222Number !== ''
-      ? [`${orderNames[details.orderType || 'form222']} no. ${details.form222Number}.`]
+      ? [`${orderNames[orderFormOf(details) || 'form222']} no. ${details.form222Number}.`]
       : []),
     ...(details.kind === 'transferOut' ? [`Carried by ${details.carrier}.`] : []),
     ...(details.kind === 'waste' ? [`${conditionLabels[details.condition]}.`] : []),
@@ -129,11 +129,21 @@ function noteOf(
     ...(isExpired(expiresOn, context.day)
       ? [`Lot ${number} had expired on ${dayText(expiresOn)}.`]
       : []),
-    ...(isComing ? [noticeWarning(site, context.day)] : []),
-    ...(destination ? [noticeWarning(destination.site, context.day)] : []),
+    earlyNote(details, context),
     ...noteLinked(linked),
   ].filter((note) => note !== null);
   return notes.length === 0 ? null : notes.join(' ');
+}
+
+/** From whom stock was received, under which number; at a restock also who took it. */
+function receivedNote(
+  { orderType, orderNumber }: DetailsOf<'receive'>,
+  partner: string,
+  taker: EventFacts['context']['taker'],
+): string {
+  return orderType === 'emsRestock'
+    ? `Restocked by ${partner}, hospital record ${orderNumber}, taken by ${taker?.name ?? ''}.`
+    : `From ${partner}, order ${orderNumber}.`;
 }
 
 /** Writes the entries and moves the balances and the ledger's head, under its lock. */

@@ -102,6 +102,10 @@ export async function writeEvent(
       facts.policy,
     );
   const bookSeenBy = await findBookSeen(tx, agencyId, details, present);
+  const kept =
+    details.kind === 'sealAmendment'
+      ? await readAmended(tx, agencyId, details)
+      : factsKept(details, facts.context);
   const draft = {
     id: eventId,
     agencyId,
@@ -109,17 +113,14 @@ export async function writeEvent(
     kind: details.kind,
     inventoryId: details.inventoryId,
     details,
-    facts:
-      details.kind === 'sealAmendment'
-        ? await readAmended(tx, agencyId, details)
-        : factsKept(details, facts.context),
+    facts: kept,
     reason: facts.reason,
     summary: `${summarizeEvent(
       details,
       effect.movements.map(({ lotId, change }) => ({ lot: lotOf(lots, lotId), change })),
       names,
       howMany(found),
-    )}${bookSeenBy.length === 0 ? '' : ', balances seen'}`,
+    )}${bookSeenBy.length === 0 ? '' : ', balances seen'}${kept?.early ? ', early at a designated site' : ''}`,
     occurredAt,
     recordedAt: now,
     isLate: isLateEntry(details.occurredAt, now.toISOString()),

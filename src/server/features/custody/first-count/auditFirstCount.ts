@@ -1,8 +1,8 @@
 import type { Product } from '../../../../contract/core/product.ts';
 import type { FirstCountLine } from '../../../../contract/custody/firstCount.ts';
-import { noticeWarning } from '../../../../rules/administration/siteForm.ts';
 import { countWitnessMeaning, describeLine } from '../../../../rules/custody/firstCount.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
+import { noticeWarning } from '../../../../rules/time/siteNotice.ts';
 import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
 import { findInventory } from '../../../core/inventory/findInventory.ts';
 import type { StoredLedgerEntry } from '../../../core/ledger/hashLedgerEntry.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { FirstCountChoices } from '../../../../contract/custody/firstCount.ts';
-import { noticeWarning } from '../../../../rules/administration/siteForm.ts';
+import { noticeWarning } from '../../../../rules/time/siteNotice.ts';
 import { readDecided } from '../../../core/agency/decided.ts';
 import { findInventory, type Principal } from '../../../core/inventory/findInventory.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';

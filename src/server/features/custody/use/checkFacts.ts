@@ -27,7 +27,7 @@ import { findUsedSeal, readSealHistory } from '../../../core/inventory/sealRecor
 import type { People } from '../../../core/signing/signers.ts';
 import type { Reader } from '../../../database/database.ts';
 import { type ProblemError, unprocessable } from '../../../platform/http/problemError.ts';
-import { administeringProviderTypes } from './readUseChoices.ts';
+import { isAdministeringProvider } from './providers.ts';
 import type { Stock, UsePlace } from './readUsePlace.ts';
 import type { RecordUseRequest } from './recordUseRequest.ts';
 
@@ -168,17 +168,6 @@ async function findProviders(
   if (disposer === undefined)
     throw invalidField('disposer_not_found', 'disposedByUserId', sentence);
   return { administeringProvider, disposer };
-}
-
-/**
- * The people whom the page offers; a witness only is not among them, nor a system administrator from another agency.
- */
-export function isAdministeringProvider({ account, isAssociated }: Member): boolean {
-  return (
-    isAssociated &&
-    !account.witnessOnly &&
-    administeringProviderTypes.some((type) => type === account.userType)
-  );
 }
 
 /**

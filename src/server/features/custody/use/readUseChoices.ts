@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { UseChoices } from '../../../../contract/custody/use.ts';
 import { takesExternal } from '../../../../rules/custody/externalWitness.ts';
 import { readDecided } from '../../../core/agency/decided.ts';
@@ -6,16 +6,10 @@ import { readLabeledStock } from '../../../core/control-values/readLabeledStock.
 import { findInventory, type Principal } from '../../../core/inventory/findInventory.ts';
 import { readSealHistory } from '../../../core/inventory/sealRecords.ts';
 import { readWitnesses } from '../../../core/signing/readWitnesses.ts';
-import { matching, type Reader } from '../../../database/database.ts';
+import type { Reader } from '../../../database/database.ts';
 import { authorizers } from '../../../database/schema/custodyPlace.ts';
-import { userAgencies, users } from '../../../database/schema/user.ts';
 import { getInventory } from '../inventories/getInventory.ts';
-
-/**
- * The possible administering providers: crews, not API accounts and not the accounts of integrations, and no witness
- * only.
- */
-export const administeringProviderTypes = ['Regular', 'Mdm'] as const;
+import { listProviders } from './providers.ts';
 
 /**
  * What *Record use* offers: the holdings, the people who can have given it, the
@@ -36,18 +30,6 @@ export async function readUseChoices(
     inventoryId,
     today,
   );
-  const people = await reader
-    .select({ id: users.id, name: users.fullName })
-    .from(userAgencies)
-    .innerJoin(users, eq(users.id, userAgencies.userId))
-    .where(
-      and(
-        eq(userAgencies.agencyId, principal.agencyId),
-        matching(users, { isActive: true, witnessOnly: false }),
-        inArray(users.userType, [...administeringProviderTypes]),
-      ),
-    )
-    .orderBy(asc(users.fullName));
   const professionals = await reader
     .select({ name: authorizers.name })
     .from(authorizers)
@@ -58,7 +40,7 @@ export async function readUseChoices(
     site,
     ...(limits === undefined ? {} : { limits }),
     holdings,
-    people,
+    people: await listProviders(reader, principal.agencyId),
     authorizers: professionals.map(({ name }) => name),
     witnesses: await readWitnesses(reader, principal, inventoryId),
     takesExternal: takesExternal('use', await readDecided(reader, principal.agencyId)),

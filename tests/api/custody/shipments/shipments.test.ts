@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CustodyEventDetails } from '../../../src/contract/custody/custodyEvent.ts';
-import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
-import type { OpenDatabase } from '../../../src/server/database/database.ts';
-import { suppliers } from '../../../src/server/database/schema/agency.ts';
-import { custodyEvents } from '../../../src/server/database/schema/custodyEvent.ts';
-import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
+import type { CustodyEventDetails } from '../../../../src/contract/custody/custodyEvent.ts';
+import { verifyLedger } from '../../../../src/server/core/ledger/verifyLedger.ts';
+import type { OpenDatabase } from '../../../../src/server/database/database.ts';
+import { suppliers } from '../../../../src/server/database/schema/agency.ts';
+import { custodyEvents } from '../../../../src/server/database/schema/custodyEvent.ts';
+import { ledgerEntries } from '../../../../src/server/database/schema/custodyLedger.ts';
 import {
   actsOf,
   addEventCustody,
@@ -13,9 +13,9 @@ import {
   type EventCustody,
   expectRefusal,
   recordAs,
-} from '../../support/custody/custodyEvents.ts';
-import { ordered, packed, unordered } from '../../support/custody/shipments.ts';
-import { openTestDatabase } from '../../support/database/testDatabase.ts';
+} from '../../../support/custody/custodyEvents.ts';
+import { ordered, packed, unordered } from '../../../support/custody/shipments.ts';
+import { openTestDatabase } from '../../../support/database/testDatabase.ts';
 
 let open: OpenDatabase;
 let custody: EventCustody;
