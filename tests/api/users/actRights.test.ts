@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ActRights } from '../../../src/contract/core/actRights.ts';
 import { RightsSheet } from '../../../src/contract/users/rightsSheet.ts';
+import { UserRow } from '../../../src/contract/users/user.ts';
 import { defaultRights } from '../../../src/rules/core/actRights.ts';
 import { beyondOwn } from '../../../src/rules/users/actRightChanges.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
@@ -144,6 +145,37 @@ describe('[RIGHT-04] an administrator', () => {
     // The chief corrects, whom no one here changes; so the rule of one is tested among the rules.
     const back = { ...admin, closeCase: 'none' } as const;
     expect((await save(personPath('deputy'), back, { closeCase: 'all' })).status).toBe(200);
+  });
+
+  it('deactivates no one and lowers no permission where that leaves too few holders', async () => {
+    const { headers } = as.chief;
+    // Chief, deputy and boss close cases; without the boss it is the two administrators.
+    const boss = await read(personPath('boss'));
+    expect((await save(personPath('boss'), boss.rights, { closeCase: 'none' })).status).toBe(200);
+    const act = (body: object) =>
+      server.send(`/api/Admin/Users/ActOnUser/${ids.deputy}`, { body, headers });
+    const refused = await problemOf(await act({ act: 'deactivate' }), 422);
+    expect([refused.code, refused.fields]).toEqual([
+      'last_holder',
+      { isActive: expect.stringContaining('Two people must be able to close cases.') },
+    ]);
+    const row = await server.send(`/api/Admin/Users/GetUser/${ids.deputy}`, { headers });
+    const deputy = v.parse(UserRow, await row.json());
+    const lower = () =>
+      server.send('/api/Admin/Users/SaveUser', {
+        headers,
+        body: { ...deputy, permissionId: 1, base: deputy, operationId: crypto.randomUUID() },
+      });
+    const lowered = await problemOf(await lower(), 422);
+    expect([lowered.code, Object.keys(lowered.fields ?? {})]).toEqual([
+      'last_holder',
+      ['permissionId'],
+    ]);
+    // Once another person has the right, both are possible.
+    const medic = await read(personPath('medic'));
+    expect((await save(personPath('medic'), medic.rights, { closeCase: 'all' })).status).toBe(200);
+    expect((await lower()).status).toBe(200);
+    expect((await act({ act: 'deactivate' })).status).toBe(200);
   });
 
   it('gives a witness only nothing', async () => {

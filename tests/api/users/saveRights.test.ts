@@ -5,6 +5,7 @@ import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts'
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { saveUser } from '../../../src/server/features/users/saveUser.ts';
+import { grantActs } from '../../support/people/grantActs.ts';
 import { addAgency, addUser, logInAs } from '../../support/people/people.ts';
 import { sessionOf } from '../../support/people/sessionOf.ts';
 import { editOf, modelOf, problemOf, UserScene } from './userScene.ts';
@@ -241,6 +242,15 @@ describe('[ROLE-02] an agency keeps an administrator', () => {
     };
   }
 
+  /** So that the rule about rights to acts (RIGHT-04) is not what decides. */
+  async function addHolders(agencyId: number, name: string): Promise<void> {
+    const { database } = scene;
+    const ids = await Promise.all(
+      ['a', 'b'].map((letter) => addUser(database, agencyId, `${name}-${letter}`)),
+    );
+    await grantActs(database, agencyId, ids, ['closeCase', 'correct']);
+  }
+
   it('who can log in: API accounts and deactivated ones do not count', async () => {
     const agencyId = await addAgency(scene.database, 'One Admin Agency');
     const add = (name: string, more: object) =>
@@ -249,6 +259,7 @@ describe('[ROLE-02] an agency keeps an administrator', () => {
     await add('only-program', { userType: 'ApiOnly' });
     await add('only-gone', { isActive: false });
     await add('only-manager', { permissionId: 2 });
+    await addHolders(agencyId, 'only-holder');
     const { prepare } = await visit('visiting', agencyId);
     for (const change of [{ isActive: false }, { permissionId: 2 as const }]) {
       const problem = await problemOf(await (await prepare(only, change))(), 422);
@@ -264,6 +275,7 @@ describe('[ROLE-02] an agency keeps an administrator', () => {
     const names = ['pair1', 'pair2'] as const;
     const currentUsers = [await visit('visiting1', agencyId), await visit('visiting2', agencyId)];
     const ids: string[] = [];
+    await addHolders(agencyId, 'pair-holder');
     for (const name of names) {
       ids.push(await addUser(scene.database, agencyId, name, { permissionId: 3 }));
     }

@@ -39,6 +39,7 @@ export async function addMissingRow(
 function madeUp(column: PgColumn): unknown {
   if (column.enumValues !== undefined && column.enumValues.length > 0) return column.enumValues[0];
   const type = column.getSQLType();
+  if (type === 'uuid[]') return [crypto.randomUUID()];
   if (type.endsWith('[]')) return ['one'];
   if (type.startsWith('timestamp')) return new Date('2026-03-01T08:00:00.000Z');
   switch (type) {

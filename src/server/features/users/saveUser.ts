@@ -10,6 +10,7 @@ import { decideChange, type UserChange } from './decideChange.ts';
 import { getUser } from './getUser.ts';
 import { lockPeople, rejectFurtherRights } from './lockPeople.ts';
 import { requireOtherAdministrator } from './requireOtherAdministrator.ts';
+import { requireOtherHolders } from './requireOtherHolders.ts';
 import { contentOfSave, findSavedModel, storeSavedModel } from './savedUsers.ts';
 import { withAudit } from './withAudit.ts';
 
@@ -60,7 +61,7 @@ async function writeUser(tx: Transaction, request: SaveUserRequest): Promise<Sav
 /**
  * Writes a change that was decided on, with its consequences and its entry in the audit trail.
  *
- * @throws ProblemError 422 if it would take the agency's last administrator.
+ * @throws ProblemError 422 if it would take the agency's last administrator, or leave too few holders of a right.
  */
 export async function applyChange(
   tx: Transaction,
@@ -71,6 +72,7 @@ export async function applyChange(
   const { now } = request;
   const after = { ...current, ...change.values };
   await requireOtherAdministrator(tx, current, after);
+  await requireOtherHolders(tx, current, change.values);
   if (current.isActive && !after.isActive) {
     await endSessionsOf(tx, current.userId, 'userDisabled', now);
   }

@@ -17,6 +17,7 @@ import { users } from '../../database/schema/user.ts';
 import { unprocessable } from '../../platform/http/problemError.ts';
 import { lockPeople } from './lockPeople.ts';
 import { readUserAccess } from './readUserAccess.ts';
+import { requireOtherHolders } from './requireOtherHolders.ts';
 import { withAudit } from './withAudit.ts';
 
 type RightsChange = { base: UserRights; rights: UserRights };
@@ -64,7 +65,10 @@ async function writeRights(
     if (reason !== null) throw unprocessable('right_not_yours', reason, { [right]: reason });
   }
   if (wanted.length === 0) return { message: 'There were no changes to make.', access };
-  if (wanted.includes('witnessOnly') && rights.witnessOnly) await rejectCustodian(tx, access.user);
+  if (wanted.includes('witnessOnly') && rights.witnessOnly) {
+    await rejectCustodian(tx, access.user);
+    await requireOtherHolders(tx, access.user, { witnessOnly: true });
+  }
   const next = { ...access.rights, ...Object.fromEntries(wanted.map((one) => [one, rights[one]])) };
   await tx
     .update(users)

@@ -21,6 +21,7 @@ import {
   openLateSignatures,
 } from '../../../support/custody/lateSignatures.ts';
 import { destroyed } from '../../../support/custody/shipments.ts';
+import { grantActs } from '../../../support/people/grantActs.ts';
 import { addUser, type CurrentUser, pin } from '../../../support/people/people.ts';
 import { sceneEach } from '../../../support/samples/sceneEach.ts';
 import type { TestServer } from '../../../support/server/server.ts';
@@ -227,6 +228,14 @@ it.each(ends)(
   async (edit) => {
     await link('witness');
     const { deputy } = await addAdministrators();
+    // Others close cases, so that the deputy is not needed for it (RIGHT-04).
+    const { agencyId } = late.custody;
+    await grantActs(
+      server.open.database,
+      agencyId,
+      [idOf('witness'), idOf('outsider')],
+      ['closeCase'],
+    );
     const { headers } = await late.visit('admin');
     const path = `/api/Admin/Users/GetUser/${deputy}`;
     const base = (await (await server.send(path, { headers })).json()) as UserRow;
