@@ -20,12 +20,8 @@ import {
   takesLabels,
 } from '../../src/rules/custody/form/countedLabels.ts';
 import type { EventSources, TypedEvent } from '../../src/rules/custody/form/custodyField.ts';
-import {
-  emptyEvent,
-  nextKey,
-  type ReadEvent,
-  readEvent,
-} from '../../src/rules/custody/form/custodyForm.ts';
+import { emptyEvent, type ReadEvent, readEvent } from '../../src/rules/custody/form/custodyForm.ts';
+import { nextKey } from '../../src/rules/custody/form/custodyLines.ts';
 import { concernsEvent, errorsOfRefusal } from '../../src/rules/custody/form/custodyRefusal.ts';
 import { dayIn } from '../../src/rules/time/custodyTime.ts';
 import type { CameraFailure } from '../core/cameraFailure.ts';

@@ -75,6 +75,14 @@ const NotifiedSite = v.object({
   noticeGivenOn: v.nullable(Day),
 });
 
+/** The transfer that fills another inventory up (PAR-02): who carries it, and what, in whole containers. */
+const RestockSuggestion = v.object({
+  toInventoryId: RecordId,
+  carrier: v.string(),
+  lines: v.array(v.object({ lotId: RecordId, units: v.number() })),
+});
+export type RestockSuggestion = v.InferOutput<typeof RestockSuggestion>;
+
 /** What the forms of events offer. */
 export const EventChoices = v.object({
   inventory: InventorySummary,
@@ -150,6 +158,8 @@ export const EventChoices = v.object({
   /** True if balances, labels and differences were left out of this reply (COUNT-06). */
   isBlind: v.boolean(),
   limits: ActLimits,
+  /** What a form that was opened from the restock list starts with; left out of every other. */
+  restock: v.exactOptional(RestockSuggestion),
 });
 export type EventChoices = v.InferOutput<typeof EventChoices>;
 
@@ -164,6 +174,8 @@ export const getEventChoices = defineGet({
     kind: v.optional(CustodyEventKind),
     /** Of a count. */
     mode: v.optional(CountMode),
+    /** Of a transfer: the inventory that it fills up. */
+    restockOf: v.optional(RecordId),
   }),
   reply: EventChoices,
 });

@@ -21,6 +21,8 @@ export const RestockLine = v.object({
   /** Whole containers up to the minimum, and up to the maximum. */
   missingUnits: v.number(),
   fillUnits: v.number(),
+  /** The vaults and safes of the person that have usable containers of it, the fullest first (PAR-02). */
+  sources: v.array(v.object({ inventoryId: RecordId, name: v.string(), units: v.number() })),
 });
 export type RestockLine = v.InferOutput<typeof RestockLine>;
 

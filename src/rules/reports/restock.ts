@@ -1,3 +1,5 @@
+import { usableOf } from '../inventory/brokenStock.ts';
+
 /** Stock against its minimum and maximum, in the product's measure. */
 interface Level {
   readonly balance: number;
@@ -29,4 +31,46 @@ export function restockOf(
   const room = Math.max(0, Math.floor((level.maximum - level.balance) / contentPerUnit));
   // A container that is larger than the range is still ordered: too little is worse than an excess above the maximum.
   return { missing, missingUnits, fillUnits: Math.max(missingUnits, room) };
+}
+
+/** What an inventory needs of a product, in whole containers. */
+interface Needed {
+  readonly productId: string;
+  readonly units: number;
+}
+
+/** A lot in another inventory, in the product's measure. */
+interface StockedLot {
+  readonly product: { readonly id: string; readonly contentPerUnit: number };
+  readonly lot: { readonly id: string; readonly expiresOn: string };
+  readonly balance: number;
+  readonly broken?: number;
+  readonly isExpired: boolean;
+}
+
+/** The whole containers of a lot that can still be used: an expired lot has none, and what is broken is none. */
+export function usableUnits(held: Omit<StockedLot, 'lot'>): number {
+  if (held.isExpired) return 0;
+  return Math.floor(usableOf(held) / held.product.contentPerUnit);
+}
+
+/**
+ * The lots that fill what is needed, as far as they last: of each product the one that expires soonest first, in whole
+ * containers (PAR-02).
+ */
+export function linesToRestock(
+  needed: readonly Needed[],
+  stock: readonly StockedLot[],
+): { lotId: string; units: number }[] {
+  return needed.flatMap(({ productId, units }) => {
+    let left = units;
+    return stock
+      .filter(({ product }) => product.id === productId)
+      .toSorted((a, b) => a.lot.expiresOn.localeCompare(b.lot.expiresOn))
+      .flatMap((held) => {
+        const taken = Math.min(left, usableUnits(held));
+        left -= taken;
+        return taken > 0 ? [{ lotId: held.lot.id, units: taken }] : [];
+      });
+  });
 }

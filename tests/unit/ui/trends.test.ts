@@ -145,6 +145,7 @@ describe('[ROUTE-18] the page of the restock list', () => {
     missing: 3_000,
     missingUnits: 2,
     fillUnits: 3,
+    sources: [{ inventoryId: '00000000-0000-4000-8000-000000000098', name: 'HQ Vault', units: 12 }],
   };
 
   test('shows for each inventory what is there, what should be, and how much to restock', () => {

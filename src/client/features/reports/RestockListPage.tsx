@@ -129,7 +129,36 @@ const columns: Column<RestockLine>[] = [
       </span>
     ),
   },
+  {
+    head: 'Restock from',
+    place: 'cell-full',
+    cell: (line) =>
+      line.sources.length === 0 ? (
+        <span className="quiet">None in your vaults and safes</span>
+      ) : (
+        line.sources.map((source) => (
+          <div key={source.inventoryId}>
+            <Link className="card-link" href={restockAddress(source.inventoryId, line.inventoryId)}>
+              {sourceText(source, line.product)}
+              <span className="visually-hidden"> to {line.inventoryName}</span>
+            </Link>
+          </div>
+        ))
+      ),
+  },
 ];
+
+function sourceText(
+  { name, units }: RestockLine['sources'][number],
+  { unitName }: RestockLine['product'],
+): string {
+  return `${name}, ${units.toLocaleString('en-US')} ${units === 1 ? unitName : `${unitName}s`}`;
+}
+
+/** The form of a transfer with all that the inventory needs and the source has (PAR-02). */
+function restockAddress(from: string, to: string): string {
+  return `/inventory/${from}/record?kind=transferOut&restock=${to}`;
+}
 
 /** The amount as staff say it; below it the containers, where that is something else. */
 function Both({ line: { product }, amount }: { line: RestockLine; amount: number }) {

@@ -30,6 +30,7 @@ import {
   typedFromCase,
 } from './explainedDifference.ts';
 import { lossFactsOf, reportsLoss, unchosenTime } from './lossQuestions.ts';
+import { filledFromRestock } from './restockForm.ts';
 import { foundOf, resealOf, sealOf } from './sealAnswers.ts';
 
 /** The form of an event as it is now: `keys` are those of the free lines. */
@@ -70,13 +71,10 @@ export function emptyEvent(
     ...(kind === 'destruction' ? { destroyedOn: dayIn(timeZone, openedAt) } : {}),
     ...(sources && typedFromCase(kind, opening, sources)),
   };
+  const restock = sources?.choices.restock;
+  if (restock) return filledFromRestock(typed, restock);
   const { lines } = eventForms[kind];
   return { typed, keys: lines === 'received' || lines === 'held' ? ['1'] : [] };
-}
-
-/** One more than the highest, so that no two are alike. */
-export function nextKey(keys: readonly string[]): string {
-  return String(Math.max(0, ...keys.map(Number)) + 1);
 }
 
 /**
@@ -228,7 +226,9 @@ function readLineLabels(
   }
   const text = typed[lineControl('labels', line.key)] ?? '';
   const { contentPerUnit } = line.product;
-  const naming = { ...act, amount: line.amount, contentPerUnit };
+  const vialsThere =
+    line.available === null ? undefined : Math.ceil(line.available / contentPerUnit);
+  const naming = { ...act, amount: line.amount, contentPerUnit, vialsThere };
   return readLabelsOf(text, naming, sources.choices.labelled);
 }
 

@@ -36,6 +36,11 @@ export function lineControl(field: LineField, key: string): string {
   return `${field}-${key}`;
 }
 
+/** One more than the highest, so that no two are alike. */
+export function nextKey(keys: readonly string[]): string {
+  return String(Math.max(0, ...keys.map(Number)) + 1);
+}
+
 /** A line of the form as far as it is known by now. */
 export type EventLine = {
   readonly key: string;

@@ -1,4 +1,5 @@
-import { and, asc, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import type { ParLine } from '../../../contract/custody/dashboard.ts';
 import {
   type ReportFile,
   reportFileLimit,
@@ -7,10 +8,11 @@ import {
 import type { RestockLine, RestockList } from '../../../contract/reports/restock.ts';
 import { csvFile } from '../../../rules/core/csv.ts';
 import { exactPlain, exactUnit } from '../../../rules/quantity/exactAmount.ts';
-import { isBelowPar, restockOf } from '../../../rules/reports/restock.ts';
+import { isBelowPar, restockOf, usableUnits } from '../../../rules/reports/restock.ts';
 import { dayIn } from '../../../rules/time/custodyTime.ts';
+import { listAssociated, type Principal } from '../../core/inventory/findInventory.ts';
 import { noteBalancesRead } from '../../core/inventory/noteBalancesRead.ts';
-import { readHoldings } from '../../core/inventory/readHoldings.ts';
+import { type PlacedHolding, readHoldings } from '../../core/inventory/readHoldings.ts';
 import { readPar } from '../../core/inventory/readPar.ts';
 import { isRecord, matching, type Reader, type Transaction } from '../../database/database.ts';
 import { inventories, sites } from '../../database/schema/custodyPlace.ts';
@@ -40,7 +42,7 @@ export async function readRestockList(
   const scope = await readScopeOfNow(tx, session, filter, now);
   const principal = { agencyId: scope.agencyId, userId: session.account.id };
   await noteBalancesRead(tx, principal, scope.inventoryIds, now);
-  const { rows, levels } = await readLines(tx, scope);
+  const { rows, levels } = await readLines(tx, scope, session);
   return {
     head: scope.head,
     choices: scope.choices,
@@ -77,7 +79,7 @@ export async function exportRestockList(
 ): Promise<ReportFile> {
   const { session, filter, now } = request;
   const scope = await readScopeOfNow(tx, session, filter, now);
-  const { rows } = await readLines(tx, scope);
+  const { rows } = await readLines(tx, scope, session);
   const lines = rows.slice(0, reportFileLimit);
   await noteExport(tx, request, scope, {
     action: 'restockList.exported',
@@ -125,6 +127,7 @@ function readScopeOfNow(
 async function readLines(
   reader: Reader,
   scope: ReportScope,
+  { account }: ReportSession,
 ): Promise<{ rows: RestockLine[]; levels: number }> {
   const places = await readPlaces(reader, scope);
   const ids = places.map(({ place }) => place.id);
@@ -135,6 +138,7 @@ async function readLines(
   const levels = all.filter(({ product }) => asked.has(product.id));
   const order = new Map(scope.products.map(({ id }, index) => [id, index]));
   const siteNames = new Map(places.map(({ place, siteName }) => [place.id, siteName]));
+  const stores = await readStores(reader, { agencyId: scope.agencyId, userId: account.id }, scope);
   const at = new Map(ids.map((id, index) => [id, index]));
   return {
     levels: levels.length,
@@ -144,6 +148,7 @@ async function readLines(
         ...line,
         siteName: siteNames.get(line.inventoryId) ?? '',
         ...restockOf(line, line.product.contentPerUnit),
+        sources: sourcesOf(line, stores),
       }))
       .toSorted(
         (a, b) =>
@@ -151,6 +156,55 @@ async function readLines(
           (order.get(a.product.id) ?? 0) - (order.get(b.product.id) ?? 0),
       ),
   };
+}
+
+interface Store {
+  readonly id: string;
+  readonly name: string;
+  readonly holdings: readonly PlacedHolding[];
+}
+
+/** The vaults and safes in service from which the person can send stock: crews restock from these, not from each other. */
+async function readStores(
+  reader: Reader,
+  principal: Principal,
+  { head }: ReportScope,
+): Promise<Store[]> {
+  const { agencyId } = principal;
+  const own = await listAssociated(reader, principal);
+  if (own.length === 0) return [];
+  const rows = await reader
+    .select({ id: inventories.id, name: inventories.name })
+    .from(inventories)
+    .where(
+      and(
+        eq(inventories.agencyId, agencyId),
+        inArray(inventories.id, own),
+        inArray(inventories.kind, ['vault', 'safe']),
+        isNull(inventories.outOfServiceSince),
+      ),
+    )
+    .orderBy(asc(inventories.name));
+  const ids = rows.map(({ id }) => id);
+  const holdings = await readHoldings(reader, agencyId, ids, head.to);
+  return rows.map((row) => ({
+    ...row,
+    holdings: holdings.filter(({ inventoryId }) => inventoryId === row.id),
+  }));
+}
+
+function sourcesOf({ inventoryId, product }: ParLine, stores: readonly Store[]) {
+  return stores
+    .filter(({ id }) => id !== inventoryId)
+    .map(({ id, name, holdings }) => ({
+      inventoryId: id,
+      name,
+      units: holdings
+        .filter((held) => held.product.id === product.id)
+        .reduce((sum, held) => sum + usableUnits(held), 0),
+    }))
+    .filter(({ units }) => units > 0)
+    .toSorted((a, b) => b.units - a.units);
 }
 
 /** A closed inventory has nothing to be filled up. */

@@ -11,8 +11,8 @@ import {
   eventForms,
   fieldsAsked,
 } from '../../../../src/rules/custody/form/custodyFields.ts';
-import { emptyEvent, nextKey, readEvent } from '../../../../src/rules/custody/form/custodyForm.ts';
-import { linesOf } from '../../../../src/rules/custody/form/custodyLines.ts';
+import { emptyEvent, readEvent } from '../../../../src/rules/custody/form/custodyForm.ts';
+import { linesOf, nextKey } from '../../../../src/rules/custody/form/custodyLines.ts';
 import {
   concernsEvent,
   errorsOfRefusal,

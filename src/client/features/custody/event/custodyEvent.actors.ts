@@ -30,11 +30,15 @@ const entriesOffered = '50';
  * @throws CallError
  */
 export async function loadSources(
-  { inventoryId, kind, mode }: SourcesAsked,
+  { inventoryId, kind, mode, restockOf }: SourcesAsked,
   signal: AbortSignal,
 ): Promise<EventSources> {
   const params = { id: inventoryId };
-  const query = { ...(kind === null ? {} : { kind }), ...(mode === undefined ? {} : { mode }) };
+  const query = {
+    ...(kind === null ? {} : { kind }),
+    ...(mode === undefined ? {} : { mode }),
+    ...(restockOf === undefined ? {} : { restockOf }),
+  };
   const [choices, ledger] = await Promise.all([
     call(getEventChoices, { params, query }, { signal }),
     kind === 'correction'

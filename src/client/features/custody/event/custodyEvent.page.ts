@@ -3,10 +3,12 @@ import { definePage } from '../../../shell/definePage.ts';
 import { CustodyEventView } from './CustodyEventView.tsx';
 import { clientCustodyEventMachine, loadSources } from './custodyEvent.actors.ts';
 
-/** The query of the address may name the kind, and the transfer or the difference of a case, or that all is lost. */
+/** The query of the address may name the kind, the transfer, the difference of a case, that all is lost, or what it restocks. */
 export const page = definePage({
   load: async ({ id, query, signal }) => {
-    const sources = await loadSources({ inventoryId: id, kind: kindNamed(query.kind) }, signal);
+    const { kind, restock: restockOf } = query;
+    const asked = { inventoryId: id, kind: kindNamed(kind), restockOf };
+    const sources = await loadSources(asked, signal);
     const { inventory, site } = sources.choices;
     return { place: { ...inventory, site }, sources, query };
   },

@@ -17,6 +17,7 @@ export const custodyEventCalls = [
       inventoryId: params.id,
       today: todayOf(session, now),
       now,
+      userName: session.account.fullName,
       ...query,
     }),
   ),
