@@ -6,8 +6,11 @@ import {
 } from '../../contract/control-values/controlValue.ts';
 import type { Problem } from '../../contract/core/problem.ts';
 import type { Reseal } from '../../contract/inventory/seal.ts';
+import { choiceOf } from '../core/actRights.ts';
 import { type TypedReseal, typedReseal } from '../inventory/reseal.ts';
 import { sealStateAfter } from '../inventory/sealState.ts';
+import { formatUnits } from '../quantity/quantityText.ts';
+import { dayText } from '../time/dayText.ts';
 import { expandLabels } from './controlValue.ts';
 
 /** The form as it was typed. */
@@ -143,5 +146,20 @@ function fieldOf(path: string): ActivationField {
 function firstPerField(problems: readonly ActivationProblem[]): ActivationProblem[] {
   return problems.filter(
     ({ field }, index) => problems.findIndex((other) => other.field === field) === index,
+  );
+}
+
+/** The stock that labels can be put on; C-II cannot be chosen where the right is limited, and says so (RIGHT-06). */
+export function stockToLabel({ places, limits }: ActivationChoices) {
+  return places.flatMap((place) =>
+    place.holdings.map(({ product, lot, balance, labelled }) => ({
+      value: `${place.id} ${lot.id}`,
+      ...choiceOf(
+        limits,
+        'activate',
+        product,
+        `${place.name}: ${product.name} ${product.strength}, lot ${lot.number}, expires ${dayText(lot.expiresOn)} (${formatUnits(balance, product)}, ${labelled} labeled)`,
+      ),
+    })),
   );
 }

@@ -1,15 +1,14 @@
 import type { SubmitEvent } from 'react';
 import type { ActivationContext } from '../../../../machines/control-values/activation.setup.ts';
 import { labelsAtOnce } from '../../../contract/control-values/controlValue.ts';
-import type {
-  ActivationField,
-  RawActivation,
+import {
+  type ActivationField,
+  type RawActivation,
+  stockToLabel,
 } from '../../../rules/control-values/activationForm.ts';
 import { sealStateAfter } from '../../../rules/inventory/sealState.ts';
-import { formatUnits } from '../../../rules/quantity/quantityText.ts';
 import { SealFields } from '../../core/seals/SealFields.tsx';
 import { typedInto } from '../../shell/address.ts';
-import { dayText } from '../../shell/text/formats.ts';
 import { Button } from '../../ui/basic/Button.tsx';
 import { Icon } from '../../ui/basic/Icon.tsx';
 import { Field } from '../../ui/form/Field.tsx';
@@ -58,7 +57,7 @@ export function LabelForm({
           required
           empty="Choose product, lot and place"
           defaultValue={typed.holding}
-          options={optionsOf(context)}
+          options={stockToLabel(context.choices)}
         />
         <div className="field">
           <p className="label">Labels</p>
@@ -164,15 +163,6 @@ function LabelFields({
         </div>
       );
   }
-}
-
-function optionsOf({ choices }: ActivationContext) {
-  return choices.places.flatMap((place) =>
-    place.holdings.map(({ product, lot, balance, labelled }) => ({
-      value: `${place.id} ${lot.id}`,
-      text: `${place.name}: ${product.name} ${product.strength}, lot ${lot.number}, expires ${dayText(lot.expiresOn)} (${formatUnits(balance, product)}, ${labelled} labeled)`,
-    })),
-  );
 }
 
 function valuesOf(form: HTMLFormElement): RawActivation {
