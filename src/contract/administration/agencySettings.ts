@@ -59,6 +59,13 @@ export const AgencySettingsFields = v.object({
     v.trim(),
     v.regex(/^(?:1[2-9]|2[0-3]):[0-5]\d$|^24:00$/, 'Enter a time from 12:00 to 24:00.'),
   ),
+  /** At which acts each labeled vial must be named (LABEL-05). */
+  requireLabelsUse: v.boolean(),
+  requireLabelsTransfer: v.boolean(),
+  requireLabelsWaste: v.boolean(),
+  requireLabelsBreakage: v.boolean(),
+  requireLabelsReturn: v.boolean(),
+  requireLabelsDestruction: v.boolean(),
   pinLength: whole(
     `Enter a whole number from ${pinLength.least} to ${pinLength.most}.`,
     pinLength.least,

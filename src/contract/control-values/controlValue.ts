@@ -64,6 +64,17 @@ export const ScannedLabels = v.exactOptional(
   ),
 );
 
+/** An act at which an agency may require the labels of the vials. */
+const LabeledAct = v.picklist([
+  'use',
+  'transferOut',
+  'waste',
+  'breakage',
+  'reverseDistribution',
+  'destruction',
+]);
+export type LabeledAct = v.InferOutput<typeof LabeledAct>;
+
 /** The labeled vials that an act at an inventory may name: those in it, and those on their way to it or from it. */
 export const LabeledStock = v.object({
   /** Whose labels they are: the codes on printed labels say it too. */
@@ -77,6 +88,8 @@ export const LabeledStock = v.object({
       labels: v.array(v.string()),
     }),
   ),
+  /** The acts at which each labeled vial must be named (LABEL-05); left out if there are none. */
+  required: v.exactOptional(v.array(LabeledAct)),
 });
 export type LabeledStock = v.InferOutput<typeof LabeledStock>;
 

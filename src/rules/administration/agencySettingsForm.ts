@@ -26,6 +26,10 @@ function external(name: string, words: string): FieldDefinition {
   return { name, label, kind: 'switch', group: 'Who signs', words };
 }
 
+function labels(name: string, words: string): FieldDefinition {
+  return { name, label: 'Labels of vials', kind: 'switch', group: 'Labels', words };
+}
+
 const hasAgent: FieldDefinition['isShown'] = ({ agentUserId }) => agentUserId !== '';
 
 const inNewYork: FieldDefinition['isShown'] = ({ state }) => state === 'NY';
@@ -178,6 +182,12 @@ export const agencySettingsForm: RecordForm = {
     external('externalWitnessUse', 'May witness the waste of a use'),
     external('externalWitnessWaste', 'May witness waste outside of a use'),
     external('externalWitnessBreakage', 'May witness a breakage'),
+    labels('requireLabelsUse', 'Each labeled vial must be scanned at uses'),
+    labels('requireLabelsTransfer', 'Each labeled vial must be scanned at transfers'),
+    labels('requireLabelsWaste', 'Each labeled vial must be scanned at waste'),
+    labels('requireLabelsBreakage', 'Each labeled vial must be scanned at breakages'),
+    labels('requireLabelsReturn', 'Each labeled vial must be scanned at returns to registrants'),
+    labels('requireLabelsDestruction', 'Each labeled vial must be scanned at destructions'),
     {
       name: 'pinLength',
       label: 'Minimum PIN length',

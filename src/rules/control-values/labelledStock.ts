@@ -4,16 +4,26 @@ import { checkNaming, type NamedVial, type NamingAct, type NamingProblem } from 
 
 type Group = Omit<LabeledStock['vials'][number], 'labels'>;
 
+type LotAct = Pick<NamingAct, 'kind' | 'inventoryId' | 'transferId' | 'lotId'>;
+
 /** True if vials with labels are there that the act can take: elsewhere no one is asked for any. */
-export function asksForLabels(
-  act: Omit<NamingAct, 'amount' | 'contentPerUnit' | 'labels'>,
+export function asksForLabels(act: LotAct, stock: LabeledStock): boolean {
+  return labeledVials(act, stock) > 0;
+}
+
+/** How many vials with labels are there that the act can take. */
+export function labeledVials(
+  { kind, inventoryId, transferId, lotId }: LotAct,
   { vials }: LabeledStock,
-): boolean {
-  return vials.some(({ labels: [label], ...group }) => {
-    if (label === undefined) return false;
+): number {
+  return vials.reduce((sum, { labels, ...group }) => {
+    const [label] = labels;
+    if (label === undefined) return sum;
+    const act = { kind, inventoryId, transferId, lotId };
     const one = { ...act, amount: 1, contentPerUnit: 1, labels: [label] };
-    return checkNaming(one, [vialOf(label, group, act.inventoryId)]) === null;
-  });
+    const isTaken = checkNaming(one, [vialOf(label, group, inventoryId)]) === null;
+    return isTaken ? sum + labels.length : sum;
+  }, 0);
 }
 
 /**

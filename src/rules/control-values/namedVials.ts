@@ -44,6 +44,8 @@ export type NamingAct = {
   readonly labels: readonly string[];
   /** The act takes nothing that is broken (STOCK-11). */
   readonly isUsable?: boolean;
+  /** How many vials the inventory has of the lot, where each labeled one must be named (LABEL-05). */
+  readonly vialsThere?: number | undefined;
 };
 
 export type NamingProblem = { readonly code: ProblemCode<422>; readonly message: string };

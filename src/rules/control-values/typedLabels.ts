@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { type LabeledStock, NamedLabels } from '../../contract/control-values/controlValue.ts';
 import type { ProblemCode } from '../../contract/problems.ts';
 import { readLabelCode } from './labelCode.ts';
-import { checkAgainstStock } from './labelledStock.ts';
+import { checkAgainstStock, labeledVials } from './labelledStock.ts';
 import type { NamingAct } from './namedVials.ts';
+import { checkAllNamed, requiresLabels } from './requiredLabels.ts';
 
 export type TypedLabels =
   | { ok: true; labels: string[] | undefined }
@@ -46,7 +47,15 @@ export function readLabelsOf(
   stock: LabeledStock,
 ): TypedLabels {
   const named = readTypedLabels(text);
-  if (!named.ok || named.labels === undefined) return named;
-  const problem = checkAgainstStock(text, { ...act, labels: named.labels }, stock);
+  if (!named.ok) return named;
+  const labels = named.labels ?? [];
+  const wrong = labels.length === 0 ? null : checkAgainstStock(text, { ...act, labels }, stock);
+  const problem = wrong ?? checkRequired({ ...act, labels }, stock);
   return problem === null ? named : { ok: false, ...problem };
+}
+
+/** Whether each labeled vial is named where the agency requires it (LABEL-05). */
+function checkRequired(act: NamingAct, stock: LabeledStock) {
+  if (!requiresLabels(act.kind, stock) || act.vialsThere === undefined) return null;
+  return checkAllNamed(act, { vials: act.vialsThere, labeled: labeledVials(act, stock) });
 }

@@ -4,6 +4,7 @@ import { UseDetails } from '../../contract/custody/use.ts';
 import { Reseal } from '../../contract/inventory/seal.ts';
 import { asksForLabels } from '../control-values/labelledStock.ts';
 import { readLabelsOf, type TypedLabels } from '../control-values/typedLabels.ts';
+import { usableOf } from '../inventory/brokenStock.ts';
 import { typedReseal } from '../inventory/reseal.ts';
 import { sealSituation } from '../inventory/sealState.ts';
 import { instantOfLocalTime } from '../time/custodyTime.ts';
@@ -118,6 +119,7 @@ function readUseLabels(raw: RawUse, choices: UseStock): TypedLabels {
     ...drawnFrom(raw.lotId, choices.inventory.id),
     amount: problems.length === 0 ? usedAmount(values) : Number.POSITIVE_INFINITY,
     contentPerUnit: holding.product.contentPerUnit,
+    vialsThere: Math.ceil(usableOf(holding) / holding.product.contentPerUnit),
   };
   return readLabelsOf(raw.labels ?? '', act, choices.labelled);
 }

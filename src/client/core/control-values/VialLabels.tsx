@@ -8,12 +8,15 @@ export function VialLabels({
   typed,
   error,
   areVoid = false,
+  isRequired = areVoid,
 }: {
   id: string;
   typed: string;
   error: string | undefined;
   /** True if it is the labels themselves that the act is about. */
   areVoid?: boolean;
+  /** The agency requires the label of each labeled vial (LABEL-05). */
+  isRequired?: boolean;
 }) {
   return (
     <Field
@@ -24,7 +27,7 @@ export function VialLabels({
           ? 'Enter or scan the number of each label that is damaged, unreadable or lost.'
           : 'Scan each labeled vial, or enter the numbers separated by spaces.'
       }
-      optional={!areVoid}
+      optional={!isRequired}
       error={error}
       width="l"
     >

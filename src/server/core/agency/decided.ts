@@ -21,6 +21,12 @@ export type Decided = Pick<
   | 'externalWitnessWaste'
   | 'externalWitnessBreakage'
   | 'businessClose'
+  | 'requireLabelsUse'
+  | 'requireLabelsTransfer'
+  | 'requireLabelsWaste'
+  | 'requireLabelsBreakage'
+  | 'requireLabelsReturn'
+  | 'requireLabelsDestruction'
   | 'pinLength'
   | 'retentionYears'
 >;
@@ -38,6 +44,12 @@ export function undecided(leastRetentionYears: number): Decided {
     externalWitnessWaste: false,
     externalWitnessBreakage: false,
     businessClose: '24:00',
+    requireLabelsUse: false,
+    requireLabelsTransfer: false,
+    requireLabelsWaste: false,
+    requireLabelsBreakage: false,
+    requireLabelsReturn: false,
+    requireLabelsDestruction: false,
     pinLength: pinLength.least,
     retentionYears: leastRetentionYears,
   };

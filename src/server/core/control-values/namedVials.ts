@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { ControlValueStatus } from '../../../contract/control-values/controlValue.ts';
 import type { CustodyEventKind } from '../../../contract/custody/custodyEvent.ts';
+import { mayBecome } from '../../../rules/control-values/controlValue.ts';
 import {
   checkNaming,
   type NamedVial,
@@ -8,6 +9,7 @@ import {
   type NamingProblem,
   outcomeOf,
 } from '../../../rules/control-values/namedVials.ts';
+import { checkAllNamed } from '../../../rules/control-values/requiredLabels.ts';
 import { isRecord, matching, type Reader, type Transaction } from '../../database/database.ts';
 import { controlValueEvents, controlValues } from '../../database/schema/controlValue.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
@@ -46,7 +48,23 @@ export async function checkNamedVials(
         ? { ...vial, status: 'active', inventoryId: putBack.inventoryId }
         : vial,
   );
-  return checkNaming(act, known);
+  const wrong = checkNaming(act, known);
+  if (wrong !== null || act.vialsThere === undefined) return wrong;
+  const labeled = await countLabeled(reader, agencyId, act);
+  return checkAllNamed(act, { vials: act.vialsThere, labeled });
+}
+
+/** How many labeled vials of the lot are in the inventory that the act can take. */
+async function countLabeled(reader: Reader, agencyId: number, act: NamingAct): Promise<number> {
+  const { inventoryId, lotId, kind, isUsable = false } = act;
+  const to = outcomeOf(kind);
+  const rows = await reader
+    .select({ status: controlValues.status })
+    .from(controlValues)
+    .where(matching(controlValues, { agencyId, inventoryId, lotId }));
+  return rows.filter(
+    ({ status }) => to !== null && mayBecome(status, to) && !(isUsable && status === 'broken'),
+  ).length;
 }
 
 async function readVials(

@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import type { LabeledStock } from '../../../contract/control-values/controlValue.ts';
+import { requiredActs } from '../../../rules/control-values/requiredLabels.ts';
 import type { Reader } from '../../database/database.ts';
 import { controlValues } from '../../database/schema/controlValue.ts';
+import { readDecided } from '../agency/decided.ts';
 import { readVialTransfers } from './namedVials.ts';
 
 /** The lots whose labels are read: those that the inventory holds, and those on their way to it or from it. */
@@ -19,7 +21,9 @@ export async function readLabeledStock(
   reader: Reader,
   { agencyId, inventoryId, lotIds, transferIds }: Place,
 ): Promise<LabeledStock> {
-  if (lotIds.length === 0) return { agencyId, vials: [] };
+  const required = requiredActs(await readDecided(reader, agencyId));
+  const policy = required.length === 0 ? { agencyId } : { agencyId, required };
+  if (lotIds.length === 0) return { ...policy, vials: [] };
   const rows = await reader
     .select({
       id: controlValues.id,
@@ -52,5 +56,5 @@ export async function readLabeledStock(
     group.labels.push(label);
     groups.set(key, group);
   }
-  return { agencyId, vials: [...groups.values()] };
+  return { ...policy, vials: [...groups.values()] };
 }

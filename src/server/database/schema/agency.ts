@@ -127,6 +127,13 @@ export const agencySettings = pgTable(
     externalWitnessBreakage: boolean().notNull().default(false),
     /** When the business of a day closes, for the biennial inventory (REG-11); 24:00 is the end of the day. */
     businessClose: text().notNull().default('24:00'),
+    /** At which acts each labeled vial must be named (LABEL-05). */
+    requireLabelsUse: boolean().notNull().default(false),
+    requireLabelsTransfer: boolean().notNull().default(false),
+    requireLabelsWaste: boolean().notNull().default(false),
+    requireLabelsBreakage: boolean().notNull().default(false),
+    requireLabelsReturn: boolean().notNull().default(false),
+    requireLabelsDestruction: boolean().notNull().default(false),
     pinLength: integer().notNull(),
     retentionYears: integer().notNull(),
     ...editable(),

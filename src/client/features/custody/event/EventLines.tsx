@@ -1,5 +1,6 @@
 import type { Product } from '../../../../contract/core/product.ts';
 import type { CustodyEventKind } from '../../../../contract/custody/custodyEvent.ts';
+import { requiresLabels } from '../../../../rules/control-values/requiredLabels.ts';
 import { choiceOf } from '../../../../rules/core/actRights.ts';
 import { sealHint } from '../../../../rules/custody/custodyCount.ts';
 import { rightOfKind } from '../../../../rules/custody/custodyKinds.ts';
@@ -195,15 +196,17 @@ function brokenText(broken: number | undefined, product: Product): string {
 }
 
 /** Which of the vials, if they have labels. */
-function LabelsOf({ kind, line: { key }, typed, errors }: LineProps) {
+function LabelsOf({ kind, line: { key }, typed, errors, sources }: LineProps) {
   const id = lineControl('labels', key);
+  const areVoid = eventForms[kind].of === 'labelled';
   return (
     <div className="event-wide">
       <VialLabels
         id={id}
         typed={typed[id] ?? ''}
         error={errors[id] && formatted(errors[id] ?? '')}
-        areVoid={eventForms[kind].of === 'labelled'}
+        areVoid={areVoid}
+        isRequired={areVoid || requiresLabels(kind, sources.choices.labelled)}
       />
     </div>
   );

@@ -1,3 +1,4 @@
+import { requiresLabels } from '../../../../rules/control-values/requiredLabels.ts';
 import { choiceOf } from '../../../../rules/core/actRights.ts';
 import { asksUseLabels } from '../../../../rules/custody/useForm.ts';
 import { formatAmountFully, formatUnits } from '../../../../rules/quantity/quantityText.ts';
@@ -25,7 +26,12 @@ export function DrugSection({ context, errorOf }: SectionProps) {
     <section className="form-section" aria-labelledby="s-drug">
       <h2 id="s-drug">Drug</h2>
       {hasLabels && (
-        <VialLabels id="labels" typed={typed?.labels ?? ''} error={errorOf('labels')} />
+        <VialLabels
+          id="labels"
+          typed={typed?.labels ?? ''}
+          error={errorOf('labels')}
+          isRequired={requiresLabels('use', choices.labelled)}
+        />
       )}
       <SelectField
         id="lotId"

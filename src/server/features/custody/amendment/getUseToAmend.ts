@@ -130,7 +130,11 @@ function usedUp(
   };
 }
 
-function withLabels(labelled: UseChoices['labelled'], present: UseVersion) {
+/** The labels of the use are there again, and none is required: an amendment states what was recorded. */
+function withLabels(
+  { required: _required, ...labelled }: UseChoices['labelled'],
+  present: UseVersion,
+) {
   if (present.labels.length === 0) return labelled;
   const { lotId } = present;
   const isOwn = (group: (typeof labelled.vials)[number]) =>

@@ -1,7 +1,8 @@
 import type { CustodyEventDetails } from '../../../../contract/custody/custodyEvent.ts';
 import { checkLeft } from '../../../../rules/control-values/namedVials.ts';
+import { requiredActs } from '../../../../rules/control-values/requiredLabels.ts';
 import { type EventProblem, problem } from '../../../../rules/custody/custodyProblem.ts';
-import { takesUsable } from '../../../../rules/inventory/brokenStock.ts';
+import { takesUsable, usableOf } from '../../../../rules/inventory/brokenStock.ts';
 import {
   bringBackLost,
   checkNamedVials,
@@ -34,11 +35,12 @@ export async function checkEventVials(
   reader: Reader,
   agencyId: number,
   details: CustodyEventDetails,
-  { context, transfer }: EventFacts,
+  { context, transfer, policy }: EventFacts,
 ): Promise<EventProblem[]> {
   const problems: EventProblem[] = [];
   const { kind, inventoryId } = details;
   const transferId = 'transferId' in details ? details.transferId : null;
+  const isRequired = requiredActs(policy).some((act) => act === kind);
   const isUsable = takesUsable(details, context.sentTo);
   for (const line of linesOf(details)) {
     const lot = context.lots.find(({ lotId }) => lotId === line.lotId);
@@ -46,7 +48,12 @@ export async function checkEventVials(
     if (lot === undefined) continue;
     const { contentPerUnit } = lot.product;
     const { index, ...named } = line;
-    const act = { kind, inventoryId, transferId, contentPerUnit, isUsable, ...named };
+    const there = isUsable ? usableOf(lot) : lot.balance;
+    const vialsThere = isRequired ? Math.ceil(there / contentPerUnit) : undefined;
+    const act = {
+      ...{ kind, inventoryId, transferId, contentPerUnit, isUsable, vialsThere },
+      ...named,
+    };
     const found =
       (await checkNamedVials(reader, agencyId, act)) ??
       (await checkLeftBehind(reader, transfer, line, contentPerUnit));

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, min, ne, or, sql } from 'drizzle-orm';
 import type { CustodyEventDetails } from '../../../../contract/custody/custodyEvent.ts';
+import type { LabelPolicy } from '../../../../rules/control-values/requiredLabels.ts';
 import { lotsPresentAt } from '../../../../rules/custody/custodyBeginning.ts';
 import type { BlindPolicy } from '../../../../rules/custody/custodyCount.ts';
 import type {
@@ -37,7 +38,8 @@ import { readDelivery } from './readDelivery.ts';
 export interface EventFacts {
   readonly policy: SigningPolicy &
     BlindPolicy &
-    ExternalPolicy & { readonly maySignLater: boolean };
+    ExternalPolicy &
+    LabelPolicy & { readonly maySignLater: boolean };
   /** The agency's. */
   readonly timeZone: string;
   readonly inventory: InventoryRow;

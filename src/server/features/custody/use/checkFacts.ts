@@ -1,5 +1,6 @@
 import type { UseDetails } from '../../../../contract/custody/use.ts';
 import type { ProblemCode } from '../../../../contract/problems.ts';
+import { requiredActs } from '../../../../rules/control-values/requiredLabels.ts';
 import { beforeAgency, beforeLot } from '../../../../rules/custody/custodyBeginning.ts';
 import { checkExternal, type ExternalPerson } from '../../../../rules/custody/externalWitness.ts';
 import {
@@ -11,6 +12,7 @@ import {
 import type { UseField, UseProblem } from '../../../../rules/custody/useProblem.ts';
 import { completeDetails } from '../../../../rules/custody/useWaste.ts';
 import { checkWitness } from '../../../../rules/custody/useWitness.ts';
+import { usableOf } from '../../../../rules/inventory/brokenStock.ts';
 import {
   effectOfReseal,
   type SealSituation,
@@ -55,7 +57,10 @@ export async function checkFacts(
   people: People,
 ): Promise<CheckedUse & { readonly seal: SealSituation }> {
   const { details, labels = [] } = form;
-  const checked = await checkUseFacts(reader, { details, labels, session, now }, place);
+  const policy = await readDecided(reader, session.agency.id);
+  const mustName = requiredActs(policy).includes('use');
+  const stated = { details, labels, session, now, mustName };
+  const checked = await checkUseFacts(reader, stated, place);
   const { external } = form.signing;
   if (external === undefined) {
     const same = checkWitness({
@@ -94,6 +99,8 @@ async function rejectExternalWitness(
 interface StatedUse extends Pick<RecordUseRequest, 'session' | 'now'> {
   readonly details: UseDetails;
   readonly labels: readonly string[];
+  /** Each labeled vial must be named (LABEL-05); an amendment leaves it to what was recorded. */
+  readonly mustName?: boolean;
   /** Labels of a use that is recorded again: they count as if they were still in its inventory. */
   readonly putBack?: PutBackVials;
   /** Who administered and wasted it as it is recorded: that stays possible although they have left the agency since. */
@@ -107,7 +114,7 @@ interface StatedUse extends Pick<RecordUseRequest, 'session' | 'now'> {
  */
 export async function checkUseFacts(
   reader: Reader,
-  { details: stated, labels, session, now, putBack, recorded = [] }: StatedUse,
+  { details: stated, labels, mustName, session, now, putBack, recorded = [] }: StatedUse,
   { inventory, stock }: UsePlace,
 ): Promise<CheckedUse> {
   const details = completeDetails(stated);
@@ -139,6 +146,10 @@ export async function checkUseFacts(
     contentPerUnit: stock.product.contentPerUnit,
     labels,
     isUsable: true,
+    vialsThere:
+      mustName === true
+        ? Math.ceil(usableOf({ balance, broken }) / stock.product.contentPerUnit)
+        : undefined,
   } as const;
   const found = await checkNamedVials(reader, agencyId, named, putBack);
   if (found !== null) throw unprocessable(found.code, found.message, { labels: found.message });

@@ -2,10 +2,13 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Activation } from '../../../src/contract/control-values/controlValue.ts';
 import { Problem } from '../../../src/contract/core/problem.ts';
+import { EventChoices } from '../../../src/contract/custody/custodyChoices.ts';
 import type { CustodyEventDetails } from '../../../src/contract/custody/custodyEvent.ts';
 import { Inventory } from '../../../src/contract/inventory/inventory.ts';
 import { RestockList } from '../../../src/contract/reports/restock.ts';
+import { undecided } from '../../../src/server/core/agency/decided.ts';
 import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
+import { agencySettings } from '../../../src/server/database/schema/agency.ts';
 import { controlValues } from '../../../src/server/database/schema/controlValue.ts';
 import { parLevels, products } from '../../../src/server/database/schema/custodyProduct.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
@@ -20,7 +23,7 @@ import {
   vial,
 } from '../../support/custody/custodyEvents.ts';
 import { activate } from '../../support/custody/putLabels.ts';
-import { destroyed } from '../../support/custody/shipments.ts';
+import { destroyed, packed } from '../../support/custody/shipments.ts';
 import { type CurrentUser, logInAs } from '../../support/people/people.ts';
 import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
@@ -155,5 +158,75 @@ describe('[STOCK-11] a broken container', () => {
     expect(await statuses()).toEqual(['destroyed', 'wasted']);
     const { failures } = await verifyLedger(server.open.database, custody.agencyId);
     expect(failures).toEqual([]);
+  });
+});
+
+describe('[PAR-02] a restock line', () => {
+  const restockOf = () =>
+    read(
+      `/api/Inventories/${custody.vaultId}/EventChoices?kind=transferOut&restockOf=${custody.inventoryId}`,
+      EventChoices,
+    );
+
+  it('names the vaults and safes with usable stock, and opens a transfer filled in with the lots that expire soonest', async () => {
+    const received = [
+      { lotNumber: 'LATER', expiresOn: '2027-01-31', units: 9 },
+      { lotNumber: 'SOON', expiresOn: '2026-05-31', units: 1 },
+      { lotNumber: 'PAST', expiresOn: '2026-03-09', units: 5 },
+    ].map((lot) => ({ productId: custody.productId, ...lot, ...packed(1, lot.units) }));
+    await record(['signer'], actsOf(custody).receipt({ lines: received }));
+    const list = await read('/api/Reports/Restock', RestockList);
+    const { vaultId: inventoryId } = custody;
+    expect(list.rows[0]?.sources).toEqual([{ inventoryId, name: 'bs vault', units: 10 }]);
+
+    const { restock, holdings } = await restockOf();
+    const numberOf = (id: string) => holdings.find(({ lot }) => lot.id === id)?.lot.number;
+    expect(restock).toMatchObject({ toInventoryId: custody.inventoryId, carrier: 'bs signer' });
+    const lines = restock?.lines.map(({ lotId, units }) => [numberOf(lotId), units]);
+    expect(lines).toEqual([
+      ['SOON', 1],
+      ['LATER', 3],
+    ]);
+    const sending = detailsOf(custody, 'transferOut', {
+      inventoryId,
+      toInventoryId: custody.inventoryId,
+      carrier: 'Sam',
+      lines: (restock?.lines ?? []).map(({ lotId, units }) => ({ lotId, amount: units * vial })),
+    });
+    await record(['signer'], sending);
+    // What is on its way is not sent twice.
+    expect((await restockOf()).restock?.lines).toEqual([]);
+  });
+});
+
+describe('[LABEL-05] labels that the agency requires', () => {
+  it('are missed at its acts and no others, and only for more vials than have no label', async () => {
+    const { database } = server.open;
+    const { agencyId, vaultId: toInventoryId } = custody;
+    const reply = await activate(server, signer, custody, 1);
+    const [named = ''] = v.parse(Activation, await reply.json()).labels;
+    const sending = (lines: ReturnType<typeof line>) =>
+      detailsOf(custody, 'transferOut', { toInventoryId, carrier: 'Sam', lines });
+    await database
+      .insert(agencySettings)
+      .values({
+        ...undecided(2),
+        ...{ agencyId, requireLabelsUse: true, requireLabelsTransfer: true },
+        ...{ version: 1, changedBy: null, changedAt: null },
+      });
+    expect(await use(2, [])).toMatchObject({
+      code: 'labels_missing',
+      fields: { labels: expect.stringContaining('one more vial') as string },
+    });
+    const refused = record(['signer'], sending(line(2)));
+    await expectRefusal(refused, 'labels_missing', 'details.lines.0.labels');
+    const { labelled } = await read(
+      `/api/Inventories/${custody.inventoryId}/EventChoices?kind=transferOut`,
+      EventChoices,
+    );
+    expect(labelled.required).toEqual(['use', 'transferOut']);
+    await record(['signer'], sending(line(1)));
+    await expectRefusal(record(['signer'], sending(line(1))), 'labels_missing');
+    await record(['signer'], sending(line(1, named)));
   });
 });
