@@ -16,7 +16,7 @@ import { LedgerEntry, Signature } from '../inventory/ledger.ts';
 import { Reseal, SealNumber } from '../inventory/seal.ts';
 import { order, ReceivedLine, ReturnedLine, receipt } from './shipment.ts';
 import { StockLine } from './stockLine.ts';
-import { WasteManner } from './use.ts';
+import { WasteCondition, WasteManner } from './use.ts';
 
 /** Events of stock, except a use, which has its own call (with the patient details). */
 export const CustodyEventKind = v.picklist([
@@ -47,12 +47,6 @@ const CountedLine = v.object({
   found: Amount,
 });
 export type CountedLine = v.InferOutput<typeof CountedLine>;
-
-/** What the stock was like that is wasted outside of a use (WASTE-04). */
-export const WasteCondition = v.picklist(
-  ['drawn', 'contaminated', 'leaking', 'intact'],
-  'Choose what was wrong with it.',
-);
 
 function many<const Line extends v.GenericSchema>(schema: Line) {
   return v.pipe(v.array(schema), v.maxLength(200, 'Enter at most 200 lots at once.'));

@@ -17,6 +17,12 @@ import { Reseal, SealHistory } from '../inventory/seal.ts';
 
 export const OrderKind = v.picklist(['standing', 'verbal'], 'Choose the kind of order.');
 
+/** What the stock was like that is wasted outside of a use (WASTE-04). */
+export const WasteCondition = v.picklist(
+  ['drawn', 'contaminated', 'leaking', 'intact'],
+  'Choose what was wrong with it.',
+);
+
 /** 21 CFR 1304.27(a): manner of disposal. */
 export const WasteManner = v.picklist(
   ['disposalPouch', 'sharpsWithAbsorbent', 'sinkWithWitness', 'other'],

@@ -13,6 +13,8 @@ export interface Subject {
   readonly productId: string;
   /** A loss of it that was reported. */
   readonly lossId: string;
+  /** A use of it. */
+  readonly useId: string;
 }
 
 export interface Cell {
@@ -26,6 +28,19 @@ const signing = signedWith('9999');
 
 /** Later than the clock of the tests: the rules reject it, and nothing is recorded. */
 const tomorrow = '2026-03-11T08:00:00.000Z';
+
+/** A vial that was administered, tomorrow. */
+function doseOf(
+  { people }: EventCustody,
+  { inventoryId, lotId }: Pick<Subject, 'inventoryId' | 'lotId'>,
+) {
+  return {
+    ...{ inventoryId, lotId, drawnUnits: 1, given: 2_000, wasted: 0, returned: 0 },
+    ...{ occurredAt: tomorrow, incidentNumber: '26-003841', patientId: 'P-20458' },
+    ...{ givenByUserId: people.signer, orderKind: 'standing', authorizedBy: 'R. Halloran' },
+    ...{ wasteManner: null, wasteReason: '' },
+  };
+}
 
 type Common = 'kind' | 'inventoryId' | 'occurredAt' | 'reasonId' | 'note';
 
@@ -57,26 +72,7 @@ export function cellsOf(custody: EventCustody, subject: Subject): Partial<Record
   return {
     use: {
       path: '/api/Uses',
-      body: {
-        idempotencyKey: key(),
-        details: {
-          inventoryId,
-          lotId,
-          drawnUnits: 1,
-          given: 2_000,
-          wasted: 0,
-          returned: 0,
-          occurredAt: tomorrow,
-          incidentNumber: '26-003841',
-          patientId: 'P-20458',
-          givenByUserId: custody.people.signer,
-          orderKind: 'standing',
-          authorizedBy: 'R. Halloran',
-          wasteManner: null,
-          wasteReason: '',
-        },
-        signing,
-      },
+      body: { idempotencyKey: key(), details: doseOf(custody, subject), signing },
     },
     waste: event('waste', { condition: 'drawn', manner: 'disposalPouch', lines }),
     count: event('count', { ...found, mode: 'scheduled', recountOfId: null }),
@@ -119,6 +115,19 @@ export function cellsOf(custody: EventCustody, subject: Subject): Partial<Record
       correctsEntryId: null,
       discrepancyId: null,
     }),
+    amend: {
+      path: '/api/UseAmendments',
+      body: {
+        amendmentId: key(),
+        useId: subject.useId,
+        // Of no version of the use.
+        lastHash: '0'.repeat(64),
+        details: doseOf(custody, subject),
+        reason: 'The report says otherwise.',
+        standIns: [],
+        signing,
+      },
+    },
     destroy: event('destruction', {
       destroyedOn: '2026-03-10',
       method: 'Incinerated',

@@ -5,13 +5,18 @@ import { balances } from '../../../src/server/database/schema/custodyLedger.ts';
 import { inventories, inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
 import { lots, products } from '../../../src/server/database/schema/custodyProduct.ts';
 import { agentTerms, userAgencies } from '../../../src/server/database/schema/user.ts';
+import { recordUse } from '../../../src/server/features/custody/use/recordUse.ts';
+import { formOfUse } from '../../support/custody/custody.ts';
 import {
   addEventCustody,
   detailsOf,
   type EventCustody,
   recordAs,
+  recordedAt,
+  trusting,
 } from '../../support/custody/custodyEvents.ts';
 import { addUser, type CurrentUser, logInAs } from '../../support/people/people.ts';
+import { sessionOf } from '../../support/people/sessionOf.ts';
 import { startTestServer, type TestServer } from '../../support/server/server.ts';
 import type { Cell, Subject } from './rightsCells.ts';
 
@@ -68,9 +73,17 @@ export function rightsScene() {
 
   afterAll(() => server.close());
 
-  async function lose(of: Omit<Subject, 'lossId'>): Promise<Subject> {
+  async function lose(of: Omit<Subject, 'lossId' | 'useId'>): Promise<Subject> {
     const { database } = server.open;
     const { inventoryId, lotId } = of;
+    const where = { inventoryId, lotId, given: 2_000, wasted: 0, wasteManner: null };
+    const form = formOfUse(custody, 'our', where, { others: [] });
+    const session = await sessionOf(database, custody.people.signer ?? '', custody.agencyId);
+    const request = { form, session, origin: { requestId: null, address: null }, now: recordedAt };
+    const { useId } = await recordUse(database, request, {
+      verifyPin: trusting,
+      reached: () => undefined,
+    });
     const details = detailsOf(custody, 'loss', {
       inventoryId,
       discoveredAt: '2026-03-10T07:31:00.000Z',
@@ -80,7 +93,7 @@ export function rightsScene() {
       lines: [{ lotId, amount: 2_000 }],
     });
     const { eventId } = await recordAs(database, custody, ['signer'], details);
-    return { ...of, lossId: eventId };
+    return { ...of, lossId: eventId, useId };
   }
 
   async function send(who: Who, { path, body }: Cell): Promise<Response> {
@@ -111,7 +124,7 @@ export function rightsScene() {
 async function addSafe(
   server: TestServer,
   { agencyId, siteId }: EventCustody,
-): Promise<Omit<Subject, 'lossId'>> {
+): Promise<Omit<Subject, 'lossId' | 'useId'>> {
   const { database } = server.open;
   const [inventoryId, productId, lotId] = [randomUUID(), randomUUID(), randomUUID()];
   await database

@@ -21,35 +21,6 @@ import {
 
 const units = (amount: number, product: ProductRow) => formatUnits(amount, toProduct(product));
 
-/** A delivery from the supplier into the vault, witnessed. */
-export function receive(
-  book: Book,
-  place: Place,
-  product: ProductRow,
-  lot: LotRow,
-  count: number,
-  order: string,
-  [receiver, witness]: readonly [Person, Person],
-  at: Date,
-): void {
-  const change = count * product.contentPerUnit;
-  post(book, {
-    kind: 'receive',
-    place,
-    product,
-    lot,
-    change,
-    at,
-    signs: [
-      [receiver, 'received'],
-      [witness, 'witness to receipt'],
-    ],
-    summary: `${units(change, product)} received`,
-    note: order,
-    audit: 'stock.received',
-  });
-}
-
 /** From one place to another, lot by lot, the first to expire first: an entry out and one in. */
 export function transfer(
   book: Book,
@@ -88,34 +59,6 @@ export function transfer(
         [issuer, 'issued'],
       ],
       summary: `${units(moved, product)} from ${from.name}`,
-    });
-  }
-}
-
-/** Lots past their date go to the reverse distributor. */
-export function returnExpired(
-  book: Book,
-  place: Place,
-  product: ProductRow,
-  [signer, witness]: readonly [Person, Person],
-  at: Date,
-  today: string,
-): void {
-  for (const { lot, balance } of holdingsOf(book, place, product)) {
-    if (!isExpired(lot.expiresOn, today)) continue;
-    post(book, {
-      kind: 'reverseDistribution',
-      place,
-      product,
-      lot,
-      change: -balance,
-      at,
-      signs: [
-        [signer, 'returned'],
-        [witness, 'witness to return'],
-      ],
-      summary: `${units(balance, product)} to the reverse distributor, expired ${lot.expiresOn}`,
-      audit: 'stock.returned',
     });
   }
 }

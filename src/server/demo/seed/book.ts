@@ -4,6 +4,7 @@ import { hashEntry, type StoredEntry } from '../../core/audit-trail/hashEntry.ts
 import { genesisHash } from '../../core/hash-chain/genesisHash.ts';
 import { nextLedgerEntry } from '../../core/ledger/appendLedgerEntry.ts';
 import { entryFacts } from '../../core/ledger/entryFacts.ts';
+import type { StoredEvent } from '../../core/ledger/hashEvent.ts';
 import type { StoredLedgerEntry, StoredSignature } from '../../core/ledger/hashLedgerEntry.ts';
 import { signaturesOf } from '../../core/ledger/signEntry.ts';
 import type { counts } from '../../database/schema/custodyDuty.ts';
@@ -47,6 +48,8 @@ export interface Post {
   readonly occurredAt?: Date;
   readonly correctionOfId?: string;
   readonly audit: string;
+  /** The event that it is an entry of: the event is signed and audited, not the entry. */
+  readonly event?: Pick<StoredEvent, 'id' | 'idempotencyKey' | 'contentHash'>;
   /** The request of a use (see `hashUse`); for other entries the digest of their summary. */
   readonly contentHash?: string;
 }
@@ -55,6 +58,7 @@ export interface Post {
 export interface Book {
   readonly agencyId: number;
   readonly entries: StoredLedgerEntry[];
+  readonly events: StoredEvent[];
   readonly signatures: StoredSignature[];
   readonly uses: (typeof uses.$inferSelect)[];
   readonly lots: LotRow[];
@@ -68,6 +72,7 @@ export function openBook(agencyId: number): Book {
   return {
     agencyId,
     entries: [],
+    events: [],
     signatures: [],
     uses: [],
     lots: [],
@@ -129,8 +134,12 @@ export function post(book: Book, entry: Post): StoredLedgerEntry {
       correctionOfId: entry.correctionOfId ?? null,
       requiredSignatures: [...entry.signs.map(([, meaning]) => meaning), ...(entry.unsigned ?? [])],
       awaitsSignature: (entry.unsigned ?? []).length > 0,
-      idempotencyKey: randomUUID(),
-      contentHash: entry.contentHash ?? createHash('sha256').update(entry.summary).digest('hex'),
+      ...(entry.event && { eventId: entry.event.id }),
+      idempotencyKey: entry.event?.idempotencyKey ?? randomUUID(),
+      contentHash:
+        entry.event?.contentHash ??
+        entry.contentHash ??
+        createHash('sha256').update(entry.summary).digest('hex'),
       facts: entryFacts(entry.product, entry.lot, entry.place, []),
     },
   );
@@ -148,6 +157,7 @@ export function post(book: Book, entry: Post): StoredLedgerEntry {
     lastCountedBy: before?.lastCountedBy ?? null,
     lastChangedAt: entry.at,
   });
+  if (entry.event !== undefined) return stored;
   const signers = entry.signs.map(([person, meaning]) => ({
     userId: person.id,
     name: person.fullName,

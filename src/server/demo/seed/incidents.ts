@@ -1,9 +1,10 @@
 import { formatUnits } from '../../../rules/quantity/quantityText.ts';
 import { addDays } from '../../../rules/time/custodyTime.ts';
 import { toProduct } from '../../core/inventory/productView.ts';
-import { countAll, receive, transfer, use } from './acts.ts';
+import { countAll, transfer, use } from './acts.ts';
 import { addLot, holdingsOf, post } from './book.ts';
 import type { Act } from './routine.ts';
+import { receive } from './shipments.ts';
 import { moment, pairOf, personNamed, placeNamed, productOf, type SeedContext } from './world.ts';
 
 /** What the incidents leave to do, in addition to the entries. */
@@ -43,8 +44,10 @@ export function planIncidents(world: SeedContext, losses: Loss[]): Act[] {
     act(200, '09:20', (at) => {
       const product = productOf(world, 'lorazepam');
       const lot = addLot(book, product, 'L8803', addDays(world.today, -2));
-      const order = `${world.plan.supplier}, order 88-2041`;
-      receive(book, vault, product, lot, 3, order, [ellen, sam], at);
+      const partner = world.partners.supplier;
+      const day = addDays(world.today, -200);
+      const people = [ellen, sam] as const;
+      receive(book, { place: vault, product, lot, partner, order: '88-2041', people, at, day }, 3);
     }),
     act(12, '14:20', (at) => {
       const { product, lot } = first('hydro', at);

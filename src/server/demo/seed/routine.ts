@@ -1,7 +1,8 @@
 import { addDays } from '../../../rules/time/custodyTime.ts';
 import { isExpired } from '../../../rules/time/expiry.ts';
-import { countAll, receive, returnExpired, transfer, use } from './acts.ts';
+import { countAll, transfer, use } from './acts.ts';
 import { addLot, holdingsOf, type Person, type ProductRow } from './book.ts';
+import { receive, returnExpired } from './shipments.ts';
 import {
   moment,
   type PlannedPlace,
@@ -78,7 +79,9 @@ function deliver(
   if (level === undefined) return;
   const pair = pairOf(world, place);
   const at = moment(world, daysAgo, '08:10');
-  if (daysAgo > 7) returnExpired(world.book, place, product, pair, at, day);
+  const { supplier, distributor } = world.partners;
+  const shipped = { place, product, people: pair, at, day };
+  if (daysAgo > 7) returnExpired(world.book, { ...shipped, partner: distributor });
   const held = unitsHeld(world, place, product, day);
   if (held >= level[0]) return;
   const batch = (deliveryBatches.get(world) ?? 100) + world.random.whole(1, 9);
@@ -88,11 +91,8 @@ function deliver(
   const month = addDays(day, world.random.whole(420, 800)).slice(0, 7);
   const expiresOn = addDays(`${addDays(`${month}-01`, 31).slice(0, 7)}-01`, -1);
   const lot = addLot(world.book, product, `${item.lotPrefix}${year}${batch}`, expiresOn);
-  const order =
-    product.schedule === 'C-II'
-      ? `${world.plan.supplier}, DEA Form 222 no. ${year}-0${batch}`
-      : `${world.plan.supplier}, order ${year}-2${batch}`;
-  receive(world.book, place, product, lot, level[1] - held, order, pair, at);
+  const order = `${year}-${product.schedule === 'C-II' ? 0 : 2}${batch}`;
+  receive(world.book, { ...shipped, partner: supplier, lot, order }, level[1] - held);
 }
 
 function planRestocking(world: SeedContext, daysAgo: number): Act {
@@ -109,11 +109,13 @@ function planRestocking(world: SeedContext, daysAgo: number): Act {
           const level = item.levels[place.plan.kind];
           if (level === undefined) continue;
           const [receiver] = pairOf(world, place);
-          returnExpired(world.book, place, product, [receiver, issuer], at, day);
+          const people = [receiver, issuer] as const;
+          const partner = world.partners.distributor;
+          returnExpired(world.book, { place, product, partner, people, at, day });
           const held = unitsHeld(world, place, product, day);
           if (held >= level[0]) continue;
-          const people = [issuer, receiver] as const;
-          transfer(world.book, [source, place], product, level[1] - held, people, at, day);
+          const pair = [issuer, receiver] as const;
+          transfer(world.book, [source, place], product, level[1] - held, pair, at, day);
         }
       }
     },

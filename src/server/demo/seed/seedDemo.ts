@@ -4,6 +4,7 @@ import { addDays, dayIn } from '../../../rules/time/custodyTime.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { auditChains, auditEntries } from '../../database/schema/auditEntry.ts';
 import { counts, lossReports, regulatoryDates } from '../../database/schema/custodyDuty.ts';
+import { custodyEvents } from '../../database/schema/custodyEvent.ts';
 import { balances, ledgerEntries, ledgerHeads } from '../../database/schema/custodyLedger.ts';
 import { lots } from '../../database/schema/custodyProduct.ts';
 import { signatures, uses } from '../../database/schema/custodyUse.ts';
@@ -63,6 +64,7 @@ function notifyStory(world: SeedContext, acts: ReturnType<typeof planRoutine>): 
 async function writeBook(tx: Transaction, book: Book): Promise<void> {
   const { agencyId } = book;
   await insertRows(tx, lots, book.lots);
+  await insertRows(tx, custodyEvents, book.events);
   await insertRows(tx, ledgerEntries, book.entries);
   await insertRows(tx, signatures, book.signatures);
   await insertRows(tx, uses, book.uses);
@@ -72,7 +74,15 @@ async function writeBook(tx: Transaction, book: Book): Promise<void> {
   const entry = book.entries.at(-1);
   const audit = book.audit.at(-1);
   if (entry === undefined || audit === undefined) throw new Error('The demo has no history');
-  await tx.insert(ledgerHeads).values({ agencyId, sequence: entry.sequence, hash: entry.hash });
+  const event = book.events.at(-1);
+  await tx
+    .insert(ledgerHeads)
+    .values({
+      agencyId,
+      sequence: entry.sequence,
+      hash: entry.hash,
+      ...(event && { eventSequence: event.sequence, eventHash: event.hash }),
+    });
   await tx.insert(auditChains).values({ agencyId, seq: audit.seq, hash: audit.hash });
 }
 

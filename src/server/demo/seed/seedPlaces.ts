@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { addDays, dayIn } from '../../../rules/time/custodyTime.ts';
 import type { Transaction } from '../../database/database.ts';
-import { adminContacts, agencies, departments } from '../../database/schema/agency.ts';
+import { adminContacts, agencies, departments, suppliers } from '../../database/schema/agency.ts';
 import {
   authorizers,
   inventories,
@@ -17,6 +18,7 @@ import { createRandom } from './random.ts';
 import { seedOrganization } from './seedOrganization.ts';
 import type { SeededUser } from './seedPeople.ts';
 import { seedParOverrides, seedSetUp } from './seedSetUp.ts';
+import type { Partner } from './shipments.ts';
 import type { SeedContext } from './world.ts';
 
 /** The agency's own row; the rest follows once its people exist. */
@@ -125,7 +127,31 @@ export async function seedPlaces(
     stocked,
     places,
     people: new Map(people),
+    partners: {
+      supplier: await partnerOf(tx, agencyId, 'distributor'),
+      distributor: await partnerOf(tx, agencyId, 'reverseDistributor'),
+    },
   };
+}
+
+async function partnerOf(
+  tx: Transaction,
+  agencyId: number,
+  kind: Partner['kind'],
+): Promise<Partner> {
+  const rows = await tx
+    .select({
+      id: suppliers.id,
+      name: suppliers.name,
+      kind: suppliers.kind,
+      address: suppliers.address,
+      deaNumber: suppliers.deaNumber,
+    })
+    .from(suppliers)
+    .where(eq(suppliers.agencyId, agencyId));
+  const found = rows.find((row) => row.kind === kind);
+  if (found === undefined) throw new Error(`The demo has no ${kind}`);
+  return found;
 }
 
 async function seedContacts(tx: Transaction, plan: AgencyPlan, agencyId: number): Promise<void> {

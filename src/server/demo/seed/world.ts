@@ -3,6 +3,7 @@ import type { Book, Person, Place, ProductRow } from './book.ts';
 import type { FormularyItem } from './formulary.ts';
 import type { AgencyPlan, InventoryPlan } from './places.ts';
 import type { Random } from './random.ts';
+import type { Partner } from './shipments.ts';
 
 export type Stocked = { readonly item: FormularyItem; readonly product: ProductRow };
 
@@ -17,6 +18,7 @@ export interface SeedContext {
   readonly stocked: readonly Stocked[];
   readonly places: readonly (Place & { readonly plan: InventoryPlan })[];
   readonly people: ReadonlyMap<string, Person>;
+  readonly partners: Readonly<Record<'supplier' | 'distributor', Partner>>;
 }
 
 export type PlannedPlace = SeedContext['places'][number];
