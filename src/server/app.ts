@@ -8,6 +8,7 @@ import { requestMiddleware } from './core/http/requestMiddleware.ts';
 import type { ServedCall } from './core/http/serve.ts';
 import type { App } from './core/http/workerEnvironment.ts';
 import { addStatechartFiles } from './features/audit/statecharts.routes.ts';
+import { addDrawnSignatures } from './features/custody/inventories/drawnSignatures.ts';
 import { addSsoCallback } from './features/session/sso/sso.routes.ts';
 import { addUploads } from './features/users/account/uploads.routes.ts';
 import { notFound, ProblemError } from './platform/http/problemError.ts';
@@ -32,6 +33,7 @@ export function createApp(
   addHealth(app, dependencies);
   addOutbox(app, dependencies);
   addUploads(app, dependencies);
+  addDrawnSignatures(app, dependencies);
   addStatechartFiles(app, dependencies);
   addSsoCallback(app, dependencies);
   const isKnownPath = knowPaths(calls);

@@ -4,6 +4,7 @@ import type * as v from 'valibot';
 import { calls } from '../contract/calls.ts';
 import type { CallDefinition } from '../contract/core/call.ts';
 import { Problem } from '../contract/core/problem.ts';
+import { DrawnSignatureParams, drawnSignaturePath } from '../contract/inventory/ledger.ts';
 import { SignatureImageParams, signatureImagePath } from '../contract/users/user.ts';
 import { bindingCookieName } from './core/identity/bindingCookie.ts';
 import { type StoredFile, storeText } from './platform/http/storedFile.ts';
@@ -43,7 +44,16 @@ async function describeApi(title: string, version: string, server: string): Prom
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describeCall(call) };
     await setImmediate();
   }
-  paths[signatureImagePath] = { get: describeSignatureImage() };
+  paths[signatureImagePath] = {
+    get: describeImage('getSignatureImage', 'The picture of a signature', SignatureImageParams),
+  };
+  paths[drawnSignaturePath] = {
+    get: describeImage(
+      'getDrawnSignature',
+      'The signature that a witness without an account drew',
+      DrawnSignatureParams,
+    ),
+  };
   return {
     openapi: '3.1.0',
     info: { title: `${title} API`, version },
@@ -91,14 +101,14 @@ function describeCall(call: CallDefinition): JsonObject {
   };
 }
 
-/** CALL-16: the one address that answers with a picture. */
-function describeSignatureImage(): JsonObject {
+/** CALL-16: an address that answers with a picture. */
+function describeImage(operationId: string, what: string, params: v.GenericSchema): JsonObject {
   return {
-    operationId: 'getSignatureImage',
-    summary: 'The picture of a signature, for people allowed to see it.',
+    operationId,
+    summary: `${what}, for people allowed to see it.`,
     description: 'Access: session, by the companion cookie alone.',
     security: [{ companion: [] }],
-    parameters: parameters(SignatureImageParams, 'path'),
+    parameters: parameters(params, 'path'),
     responses: {
       200: { description: 'The picture.', content: { 'image/png': {} } },
       303: { description: 'To the login page, for an address opened without a session.' },

@@ -33,8 +33,14 @@ export const Signature = v.object({
   meaning: v.string(),
   signedAt: Instant,
   method: v.picklist(['pin', 'passkey', 'drawn']),
+  /** The address of the picture that a witness without an account drew (SIGN-09). */
+  drawn: v.exactOptional(v.string()),
 });
 export type Signature = v.InferOutput<typeof Signature>;
+
+/** SIGN-09: the picture, for those who may read the ledger of the act; an image, not JSON. */
+export const drawnSignaturePath = '/uploads/DrawnSignatures/{drawnId}/Signature.png' as const;
+export const DrawnSignatureParams = v.object({ drawnId: RecordId });
 
 /** An administrator's signed note that a signature is missing permanently. The signature stays missing. */
 export const SignatureNote = v.object({

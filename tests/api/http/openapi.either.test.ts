@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
+import { drawnSignaturePath } from '../../../src/contract/inventory/ledger.ts';
 import { signatureImagePath } from '../../../src/contract/users/user.ts';
 import { storeDescription } from '../../../src/server/openapi.ts';
 import { startTestServer, type TestServer } from '../../support/server/server.ts';
@@ -77,11 +78,17 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('[CALL-16] has the image of a signature, for the companion cookie', () => {
-    const { get } = document.paths[signatureImagePath] ?? {};
-    expect(get?.parameters.map(({ name }) => name)).toEqual(['userId', 'signatureId']);
-    expect(Object.keys(get?.responses['200']?.content ?? {})).toEqual(['image/png']);
-    expect(get?.security).toEqual([{ companion: [] }]);
+  it('[CALL-16] [SIGN-09] has the images of signatures, for the companion cookie', () => {
+    const names = {
+      [signatureImagePath]: ['userId', 'signatureId'],
+      [drawnSignaturePath]: ['drawnId'],
+    };
+    for (const [path, parameters] of Object.entries(names)) {
+      const { get } = document.paths[path] ?? {};
+      expect(get?.parameters.map(({ name }) => name)).toEqual(parameters);
+      expect(Object.keys(get?.responses['200']?.content ?? {})).toEqual(['image/png']);
+      expect(get?.security).toEqual([{ companion: [] }]);
+    }
     expect(document.components.securitySchemes.companion).toMatchObject({
       in: 'cookie',
       name: '__Host-countersign',
@@ -114,6 +121,6 @@ describe('the OpenAPI document', () => {
     expect([...references]).toEqual(['#/components/schemas/Problem']);
     const ids = [...text.matchAll(/"operationId":"([^"]+)"/g)].map((match) => match[1]);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(ids).toHaveLength(calls.length + 1);
+    expect(ids).toHaveLength(calls.length + 2);
   });
 });

@@ -41,6 +41,19 @@ test('signers are shown with their meaning, and unsigned parts are marked', () =
   expect(words(markup)).toBe('Jun Takeda gave and wasted Not signed: witness to waste');
 });
 
+test('[SIGN-09] a witness without an account is shown with the signature they drew', () => {
+  const address = '/uploads/DrawnSignatures/1/Signature.png';
+  const signers = [
+    { name: 'Jun Takeda', meaning: 'gave and wasted' },
+    { name: 'K. Lund (external, Mercy Hospital)', meaning: 'witness to waste', drawn: address },
+  ];
+  const markup = html(h(Signers, { signers }));
+  expect(markup.match(/<img/g)).toHaveLength(1);
+  const image = tag(markup, /<img[^>]*>/);
+  expect(image).toContain(`src="${address}"`);
+  expect(image).toContain('alt="Signature of K. Lund (external, Mercy Hospital)"');
+});
+
 describe('notices', () => {
   test('[SHELL-10] toasts are in the given order, newest on top, in a region that always exists', () => {
     const list = (texts: string[]) =>

@@ -1,5 +1,6 @@
 import type { Amendment } from '../../../contract/inventory/ledger.ts';
 import { amendmentMark } from '../../../rules/custody/amendment/amendmentNotes.ts';
+import { Signers } from '../../ui/data/Signers.tsx';
 import { formatted, whenText } from './formats.ts';
 
 /** The mark next to an amended fact; `number` is that of its footnote (AMEND-07). */
@@ -62,6 +63,7 @@ export function AmendmentList({ amendments }: { amendments: readonly Amendment[]
               In place of {name === '' ? 'the original signer' : name} ({meaning}): {note}
             </span>
           ))}
+          <Signers signers={signed.signatures} />
         </li>
       ))}
     </ol>

@@ -6,6 +6,8 @@ export interface Signer {
   name: string;
   /** What the signature means, such as “witness to waste”. */
   meaning: string;
+  /** The address of the signature as it was drawn. */
+  drawn?: string;
 }
 
 /** Who signed with which meaning, and what is unsigned, with what was noted of that. */
@@ -21,11 +23,14 @@ export function Signers({
 }) {
   return (
     <ul className="signers">
-      {signers.map(({ name, meaning }) => (
+      {signers.map(({ name, meaning, drawn }) => (
         <li key={`${name} ${meaning}`}>
           <Icon path={check} />
           <span>
             {name} <span className="quiet">{meaning}</span>
+            {drawn !== undefined && (
+              <img className="drawn-signature" src={drawn} alt={`Signature of ${name}`} />
+            )}
           </span>
         </li>
       ))}

@@ -1,6 +1,10 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import type { LedgerEntry, Signature } from '../../../contract/inventory/ledger.ts';
+import {
+  drawnSignaturePath,
+  type LedgerEntry,
+  type Signature,
+} from '../../../contract/inventory/ledger.ts';
 import { compiled } from '../../database/compiled.ts';
 import type { Reader } from '../../database/database.ts';
 import { signatures } from '../../database/schema/custodyUse.ts';
@@ -61,17 +65,19 @@ export function signingOf(
   };
 }
 
-type ShownOfSignature = Pick<StoredSignature, keyof Signature>;
+type ShownOfSignature = Pick<StoredSignature, 'id' | Exclude<keyof Signature, 'drawn'>>;
 
 /** A signature as the contract shows it. */
 export function toSignature({
+  id,
   name,
   role,
   meaning,
   signedAt,
   method,
 }: ShownOfSignature): Signature {
-  return { name, role, meaning, signedAt: signedAt.toISOString(), method };
+  const drawn = method === 'drawn' ? { drawn: drawnSignaturePath.replace('{drawnId}', id) } : {};
+  return { name, role, meaning, signedAt: signedAt.toISOString(), method, ...drawn };
 }
 
 /** The signatures of acts, and the notes on those that will never be given, which have a reason; in their order. */
@@ -79,6 +85,7 @@ const selectGiven = compiled((reader) =>
   unionAll(
     reader
       .select({
+        id: signatures.id,
         entryId: signatures.entryId,
         eventId: signatures.eventId,
         amendmentId: signatures.amendmentId,
@@ -102,6 +109,7 @@ const selectGiven = compiled((reader) =>
       ),
     reader
       .select({
+        id: signatureNotes.id,
         entryId: signatureNotes.entryId,
         eventId: signatureNotes.eventId,
         amendmentId: sql<string | null>`null::uuid`.as('amendment_id'),

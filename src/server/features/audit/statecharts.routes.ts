@@ -1,4 +1,3 @@
-import { getCookie } from 'hono/cookie';
 import {
   getStatechart,
   listStatecharts,
@@ -8,9 +7,8 @@ import {
 import { authorize, sessionEnded } from '../../core/http/authorize.ts';
 import type { Dependencies } from '../../core/http/dependencies.ts';
 import { serveOutsideTransaction } from '../../core/http/serve.ts';
+import { findSessionOfImage } from '../../core/http/sessionOfImage.ts';
 import type { App } from '../../core/http/workerEnvironment.ts';
-import { bindingCookieName } from '../../core/identity/bindingCookie.ts';
-import { findSessionOfBrowser } from '../../core/identity/sessions.ts';
 import { notFound } from '../../platform/http/problemError.ts';
 import { readStatechartFile, readStatecharts } from './readStatecharts.ts';
 
@@ -37,24 +35,14 @@ const contentTypes: Readonly<Record<StatechartKind, string>> = {
 };
 
 /**
- * The drawings, for images and downloads. A browser asks for them without a token, so the companion cookie alone
- * identifies the person (as for signatures); the right is the one of the calls. A drawing can be viewed in an image and
- * saved, but never opens as a document of this origin; if it were opened anyway, it could run and load nothing.
+ * The drawings, for images and downloads. The companion cookie alone identifies the person, as for signatures; the
+ * right is the one of the calls. A drawing can be viewed in an image and saved, but never opens as a document of this origin; if it were opened anyway, it could run and load nothing.
  */
 export function addStatechartFiles(app: App, dependencies: Dependencies): void {
   app.get(statechartFilePath.replace('{file}', ':file'), async (context) => {
     context.set('template', statechartFilePath);
-    const { database, configuration, now } = dependencies;
-    const binding = getCookie(context, bindingCookieName);
-    const session =
-      binding === undefined
-        ? undefined
-        : await findSessionOfBrowser(database, binding, now(), configuration);
-    if (session === undefined) {
-      await context.get('admitStranger')();
-      throw sessionEnded();
-    }
-    context.set('userId', session.account.id);
+    const session = await findSessionOfImage(context, dependencies);
+    if (session === undefined) throw sessionEnded();
     authorize(listStatecharts.access, session);
     const name = context.req.param('file') ?? '';
     const file = await readStatechartFile(name);

@@ -1,11 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { signatureSize } from '../../../../src/contract/core/signatureImage.ts';
 import { undecided } from '../../../../src/server/core/agency/decided.ts';
 import { verifyLedger } from '../../../../src/server/core/ledger/verifyLedger.ts';
 import { agencySettings } from '../../../../src/server/database/schema/agency.ts';
 import { signatures, uses } from '../../../../src/server/database/schema/custodyUse.ts';
+import { personRights } from '../../../../src/server/database/schema/user.ts';
+import { decodePng } from '../../../../src/server/platform/png/decodePng.ts';
 import { encodePng } from '../../../../src/server/platform/png/encodePng.ts';
-import { pin } from '../../../support/people/people.ts';
+import { addCustody } from '../../../support/custody/custody.ts';
+import { logInAs, pin } from '../../../support/people/people.ts';
 import { recorded, recordUseScene, refused, untouched } from '../recordUseScene.ts';
 
 const scene = recordUseScene();
@@ -78,6 +82,40 @@ describe('[SIGN-09] [SIGN-10] a nurse without an account witnesses the waste of 
       signing: { ...body.signing, external: { ...nurse, lastName: 'Moe' } },
     };
     expect((await refused(await send(other), 409)).code).toBe('already_recorded_differently');
+  });
+
+  it('whose signature is shown with the act, to those who may read it', async () => {
+    await allow(true);
+    const { entry } = await recorded(await send(witnessed()));
+    const [own, external] = entry.signatures;
+    expect(own).not.toHaveProperty('drawn');
+    const address = external?.drawn ?? '';
+    const look = async (userName?: string, path = address) => {
+      const cookie = userName && (await logInAs(scene.server, userName)).cookie;
+      return scene.server.send(path, { headers: cookie ? { Cookie: cookie } : {} });
+    };
+    const shown = await look(`${scene.prefix}witness`);
+    expect(Object.fromEntries(shown.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'no-store',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    const picture = decodePng(new Uint8Array(await shown.arrayBuffer()), signatureSize);
+    expect(picture).toMatchObject({ width: 400, height: 120 });
+    expect((await look()).status).toBe(401);
+    expect((await look(`${scene.prefix}outsider`)).status).toBe(403);
+    const { database } = scene.server.open;
+    const { agencyId, people } = scene.custody;
+    await database
+      .insert(personRights)
+      .values({ agencyId, userId: people.outsider ?? '', act: 'readAll', scope: 'all' });
+    expect((await look(`${scene.prefix}outsider`)).status).toBe(200);
+    await addCustody(database, `${scene.prefix}far`);
+    expect((await look(`${scene.prefix}farsigner`)).status).toBe(404);
+    const signer = `${scene.prefix}signer`;
+    const ofSigner = address.replace(/[\w-]{36}/, entry.id);
+    expect((await look(signer, ofSigner)).status).toBe(404);
+    expect((await look(signer, address.replace(/[\w-]{36}/, 'x'))).status).toBe(404);
   });
 
   it('is refused where the agency has not allowed it', async () => {
