@@ -1,22 +1,12 @@
 import { output, received } from '../core/output.ts';
-import { actOf, read, recordUseSetup } from './recordUse.setup.ts';
+import { actOf, emptyForm, read, recordUseSetup } from './recordUse.setup.ts';
 
 /** Records one use: what happened, a page that repeats it, two people's PINs, one transaction. */
 export const recordUseMachine = recordUseSetup.createMachine({
   id: 'recordUse',
   description: 'Records a use of a controlled substance, any waste, and the signatures.',
-  context: ({ input }) => ({
-    ...input,
-    amounts: null,
-    preview: null,
-    typed: null,
-    details: null,
-    problems: [],
-    refusal: null,
-    recorded: null,
-  }),
+  context: ({ input }) => ({ ...input, ...emptyForm, details: null }),
   initial: 'filling',
-  output: ({ context }) => context.recorded,
   states: {
     filling: {
       description: 'The user enters the details. The page shows the balance after.',
@@ -95,8 +85,25 @@ export const recordUseMachine = recordUseSetup.createMachine({
       },
     },
     recorded: {
-      description: 'The entry is in the ledger, with its number and signatures.',
-      type: 'final',
+      description:
+        'The entry is in the ledger, with its number and signatures. Another drug for the incident can be recorded.',
+      on: { 'another.requested': { target: 'opening', meta: { requirements: ['USE-08'] } } },
+    },
+    opening: {
+      description:
+        'The browser loads the stock as it is now, and makes the key of another use. The receipt stays in view.',
+      tags: 'opening',
+      invoke: {
+        id: 'loadForm',
+        src: 'loadForm',
+        input: ({ context }) => ({ inventoryId: context.choices.inventory.id }),
+        onDone: {
+          target: 'filling',
+          actions: { type: 'startAnother', params: output },
+          meta: { requirements: ['USE-08'] },
+        },
+        onError: { target: 'recorded', meta: { requirements: ['ERR-OTHER'] } },
+      },
     },
   },
 });

@@ -6,6 +6,7 @@ import type {
   UseChoices,
   UseDetails,
 } from '../../src/contract/custody/use.ts';
+import { anotherUse } from '../../src/rules/custody/anotherUse.ts';
 import type { RawAmounts, RawUse } from '../../src/rules/custody/typedUse.ts';
 import { fillIn, previewUse, type UsePreview } from '../../src/rules/custody/useAmounts.ts';
 import {
@@ -16,6 +17,7 @@ import {
   resealOfUse,
 } from '../../src/rules/custody/useForm.ts';
 import type { UseProblem } from '../../src/rules/custody/useProblem.ts';
+import { promisePlaceholder } from '../core/placeholders.ts';
 import { signedAct } from '../core/signedAct.machine.ts';
 import {
   type ContentOf,
@@ -26,8 +28,11 @@ import {
   type SignedActOutput,
 } from '../core/signedAct.setup.ts';
 
-/** What the page knows when it opens. The key is made once per act and stays with it. */
-export type RecordUseInput = { choices: UseChoices; timeZone: string; idempotencyKey: string };
+/** What a form starts with. The key is made once per act and stays with it. */
+export type OpenedUse = { choices: UseChoices; idempotencyKey: string };
+
+/** What the page knows when it opens. */
+export type RecordUseInput = OpenedUse & { timeZone: string };
 
 /** PINs are never in it. */
 export type RecordUseContext = RecordUseInput & {
@@ -44,7 +49,19 @@ export type RecordUseContext = RecordUseInput & {
 
 export type RecordUseEvent =
   | { type: 'amounts.changed'; amounts: RawAmounts }
-  | { type: 'form.submitted'; form: RawUse };
+  | { type: 'form.submitted'; form: RawUse }
+  /** For the same incident. */
+  | { type: 'another.requested' };
+
+/** A form before anything is typed. */
+export const emptyForm = {
+  amounts: null,
+  preview: null,
+  typed: null,
+  problems: [] as UseProblem<string>[],
+  refusal: null,
+  recorded: null,
+};
 
 export type UseContent = ContentOf<RecordUseForm>;
 
@@ -81,10 +98,13 @@ export const recordUseSetup = setup({
     context: {} as RecordUseContext,
     events: {} as RecordUseEvent,
     input: {} as RecordUseInput,
-    output: {} as RecordedUse | null,
-    children: {} as { signedAct: 'signedAct' },
+    children: {} as { signedAct: 'signedAct'; loadForm: 'loadForm' },
+    tags: {} as 'opening',
   },
-  actors: { signedAct: signedAct<UseContent, RecordedUse>() },
+  actors: {
+    loadForm: promisePlaceholder<OpenedUse, { inventoryId: string }>('loadForm'),
+    signedAct: signedAct<UseContent, RecordedUse>(),
+  },
   guards: {
     isRecorded: outputGuards.isRecorded,
     isChangeRequested: outputGuards.isChangeRequested,
@@ -112,5 +132,10 @@ export const recordUseSetup = setup({
       return { problems: problemsOfRefusal(refusal), refusal };
     }),
     setRecorded: assign((_, { output }: Output) => ({ recorded: receiptOf(output) })),
+    startAnother: assign(({ context: { typed } }, { output }: { output: OpenedUse }) => ({
+      ...output,
+      ...emptyForm,
+      typed: typed && anotherUse(typed),
+    })),
   },
 });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { verifyChain } from '../../../src/server/core/audit-trail/verifyChain.ts';
+import { readSeals } from '../../../src/server/core/inventory/sealRecords.ts';
 import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import {
@@ -69,6 +70,30 @@ describe('a use with a witnessed waste', () => {
     );
     expect(entry).toMatchObject({ change: -2_000, lotBalance: 6_000, isLate: true });
     expect(entry.note).toBe('Lot F2607A had expired on Mar 31, 2026 when it was used.');
+  });
+
+  it('[USE-08] leaves the inventory open for another drug of the incident, which reseals it', async () => {
+    const { database } = scene.server.open;
+    const { agencyId, inventoryId } = scene.custody;
+    const ofBag = eq(inventories.id, inventoryId);
+    await database.update(inventories).set({ sealPolicy: 'sealed' }).where(ofBag);
+    const used = async (sealFound: string | null, sealNumber: string | null) => {
+      const reply = await send({ ...form(), reseal: { sealFound, sealNumber } });
+      const { entry } = await recorded(reply);
+      const seal = (await readSeals(database, agencyId, [inventoryId])).get(inventoryId)?.state;
+      return { sequence: entry.sequence, seal };
+    };
+    // All at the same time, as the next form has it filled in.
+    expect((await used(null, '48213')).seal).toMatchObject({ state: 'sealed', number: '48213' });
+    const first = await used('48213', null);
+    expect(first.seal).toMatchObject({ state: 'open', act: 'use' });
+    expect(await used(null, '48214')).toMatchObject({
+      sequence: first.sequence + 1,
+      seal: { state: 'sealed', number: '48214' },
+    });
+    const [bag] = await database.select().from(inventories).where(ofBag);
+    expect(bag?.sealNumber).toBe('48214');
+    expect(await verifyLedger(database, agencyId)).toMatchObject({ isIntact: true });
   });
 
   it('needs no witness if nothing was wasted', async () => {

@@ -5,6 +5,12 @@ import { sampleChoices, sampleForm, sampleRecordedUse } from './sampleUse.ts';
 const { lotId, drawnUnits, amountUnit, given, wasted, returned } = sampleForm;
 const amounts = { lotId, drawnUnits, amountUnit, given, wasted, returned };
 
+const opened = {
+  choices: sampleChoices,
+  timeZone: 'America/New_York',
+  idempotencyKey: '00000000-0000-4000-8000-000000000099',
+};
+
 export const recordUse = model('record-use', recordUseMachine, {
   events: {
     'amounts.changed': [
@@ -19,8 +25,18 @@ export const recordUse = model('record-use', recordUseMachine, {
       { type: 'form.submitted', form: sampleForm },
       { type: 'form.submitted', form: { ...sampleForm, wasted: '15', patientId: '' } },
     ],
+    'another.requested': [{ type: 'another.requested' }],
   },
   outputs: {
+    loadForm: [
+      {
+        choices: {
+          ...sampleChoices,
+          holdings: sampleChoices.holdings.map((holding) => ({ ...holding, balance: 6_000 })),
+        },
+        idempotencyKey: '00000000-0000-4000-8000-000000000098',
+      },
+    ],
     signedAct: [
       { outcome: 'recorded', receipt: sampleRecordedUse },
       { outcome: 'changeRequested' },
@@ -38,18 +54,23 @@ export const recordUse = model('record-use', recordUseMachine, {
       },
     ],
   },
-  errors: { signedAct: ['broken'] },
-  inputs: {
-    'the supervisor’s bag': {
-      choices: sampleChoices,
-      timeZone: 'America/New_York',
-      idempotencyKey: '00000000-0000-4000-8000-000000000099',
-    },
-  },
-  context: ({ amounts: typedAmounts, typed, preview, details, problems, refusal, recorded }) => ({
+  errors: { loadForm: ['a strange answer'], signedAct: ['broken'] },
+  inputs: { 'the supervisor’s bag': opened },
+  context: ({
+    choices,
+    amounts: typedAmounts,
+    typed,
+    preview,
+    details,
+    problems,
+    refusal,
+    recorded,
+  }) => ({
+    held: choices.holdings[0]?.balance ?? null,
     typing: typedAmounts !== null,
     fillsWaste: typedAmounts?.filledWaste?.isReplaced === false,
     submitted: typed !== null,
+    sameIncident: typed !== null && typed.lotId === '',
     balanceAfter: preview?.lotBalanceAfter ?? null,
     accepted: details !== null,
     marked: problems.map(({ field }) => field).join(' '),

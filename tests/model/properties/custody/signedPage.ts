@@ -11,8 +11,8 @@ type SignedPage<Input> = {
   proof: string;
   /** The part that says why it was not. */
   refusal: string;
-  /** What keeps the act from being recorded twice, as the page was opened with it. */
-  key: (input: Input) => string;
+  /** What keeps the act from being recorded twice, as the page was opened with it, or its next form. */
+  key: (input: Input, context: Record<string, unknown>) => string;
 };
 
 /** What holds for every page on which an act is signed and recorded. */
@@ -29,10 +29,12 @@ export function signedPage<Input extends object>({
       id: 'CALL-01',
       says: 'the act is posted under the one key that its page was opened with',
       applies: (moment) => now(moment, 'start signedAct') > 0,
-      holds: ({ did, input }) =>
+      holds: ({ did, input, snapshot }) =>
         did
           .filter((effect) => effect.startsWith('start signedAct'))
-          .every((effect) => effect.includes(`"idempotencyKey":"${key(input as Input)}"`)),
+          .every((effect) =>
+            effect.includes(`"idempotencyKey":"${key(input as Input, contextOf(snapshot))}"`),
+          ),
     },
     {
       id: 'ERR-OTHER',

@@ -28,10 +28,19 @@ export function RecordUse({
 }) {
   const context = useSelector(work, (state) => state.context);
   const act = useSelector(work, (state) => state.children.signedAct);
+  const isOpening = useSelector(work, (state) => state.hasTag('opening'));
   const { recorded, details, typed } = context;
   const moved = { ...frame, arrived: true, fromTop: true };
   if (recorded !== null) {
-    return <Recorded recorded={recorded} choices={context.choices} frame={moved} />;
+    return (
+      <Recorded
+        recorded={recorded}
+        context={context}
+        isOpening={isOpening}
+        onAnother={() => work.send({ type: 'another.requested' })}
+        frame={moved}
+      />
+    );
   }
   if (act && details !== null) {
     return (
@@ -40,6 +49,8 @@ export function RecordUse({
   }
   return (
     <UseForm
+      // Another drug gets a form of its own.
+      key={context.idempotencyKey}
       context={context}
       signer={signer}
       now={now}

@@ -1,9 +1,12 @@
-import type { RecordedUse, UseChoices } from '../../../../contract/custody/use.ts';
+import type { RecordUseContext } from '../../../../../machines/custody/recordUse.setup.ts';
+import type { RecordedUse } from '../../../../contract/custody/use.ts';
+import { resealOfUse } from '../../../../rules/custody/useForm.ts';
 import { formatAmountFully, formatUnits } from '../../../../rules/quantity/quantityText.ts';
 import { type Frame, Page } from '../../../shell/Page.tsx';
 import { formatted, whenText } from '../../../shell/text/formats.ts';
 import { ProductBlock } from '../../../shell/text/ProductName.tsx';
 import { inventoryTrail } from '../../../shell/trails.tsx';
+import { Button } from '../../../ui/basic/Button.tsx';
 import { ButtonLink } from '../../../ui/basic/Link.tsx';
 import { Facts } from '../../../ui/data/Facts.tsx';
 import { Signers } from '../../../ui/data/Signers.tsx';
@@ -13,15 +16,21 @@ import { checkCircle } from '../../../ui/icons/signs.ts';
 /** The receipt: what is in the ledger now, with its number, the balance after it and who signed. */
 export function Recorded({
   recorded: { entry },
-  choices,
+  context,
+  isOpening,
+  onAnother,
   frame,
 }: {
   recorded: RecordedUse;
-  choices: UseChoices;
+  context: Pick<RecordUseContext, 'choices' | 'typed'>;
+  /** The form of another drug is on its way. */
+  isOpening: boolean;
+  onAnother: () => void;
   frame: Frame;
 }) {
   const { product, lot } = entry;
-  const { inventory } = choices;
+  const { inventory } = context.choices;
+  const isLeftOpen = isOpenAfter(context);
   const number = entry.sequence.toLocaleString('en-US');
   return (
     <Page frame={frame} title="Use recorded" trail={inventoryTrail(inventory)}>
@@ -34,6 +43,11 @@ export function Recorded({
         >
           <p>{formatted(entry.summary)}.</p>
         </Message>
+        {isLeftOpen && (
+          <Message kind="warning" title={`${inventory.name} is open`}>
+            <p>Apply the new seal with the last drug of this incident, or with a full count.</p>
+          </Message>
+        )}
         <section className="card" aria-labelledby="receipt-title">
           <div className="card-head">
             <h2 id="receipt-title">Entry {number}</h2>
@@ -69,9 +83,18 @@ export function Recorded({
           <ButtonLink href={`/inventory/${inventory.id}`} kind="primary">
             Open the ledger
           </ButtonLink>
+          <Button busy={isOpening} onClick={onAnother}>
+            Another drug for this incident
+          </Button>
           <ButtonLink href="/dashboard">Go to the dashboard</ButtonLink>
         </div>
       </div>
     </Page>
   );
+}
+
+/** Whether the inventory is open after the use, where inventories are sealed. */
+function isOpenAfter({ choices, typed }: Pick<RecordUseContext, 'choices' | 'typed'>): boolean {
+  if (choices.seal.policy === 'none' || typed === null) return false;
+  return (resealOfUse(typed, choices)?.sealNumber ?? null) === null;
 }

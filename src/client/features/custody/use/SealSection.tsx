@@ -9,6 +9,12 @@ export function SealSection({ context, errorOf }: SectionProps) {
   return (
     <section className="form-section" aria-labelledby="s-seal">
       <h2 id="s-seal">Seal</h2>
+      {choices.inventory.seal?.state === 'sealed' && (
+        <p className="hint">
+          Is there another drug for this incident? Leave the inventory open now, and apply the new
+          seal with the last drug.
+        </p>
+      )}
       <SealFields
         seal={choices.inventory.seal}
         typed={typed ?? {}}
