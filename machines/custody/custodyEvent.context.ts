@@ -6,6 +6,7 @@ import type {
   RecordedCustodyEvent,
 } from '../../src/contract/custody/custodyEvent.ts';
 import type { PageFailure } from '../../src/rules/core/pageFailure.ts';
+import type { FilledEvent } from '../../src/rules/custody/eventAddress.ts';
 import type { EventSources, TypedEvent } from '../../src/rules/custody/form/custodyField.ts';
 import type { EventToSign } from '../../src/rules/custody/form/custodyForm.ts';
 import type { CameraFailure } from '../core/cameraFailure.ts';
@@ -22,6 +23,8 @@ export type CustodyEventInput = {
   differenceId?: string | null;
   /** All that is on record is lost (SEAL-09). */
   isWhole?: boolean;
+  /** The lots that the page was opened for. */
+  lots?: FilledEvent['lots'] | null;
   timeZone: string;
   /** When the page was opened, ISO 8601: what the form takes for now. */
   openedAt: string;

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { ActLimits } from '../core/actRights.ts';
 import { defineGet } from '../core/call.ts';
 import { Day, Instant, RecordId, SignedAmount } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
 import { SealState } from '../inventory/seal.ts';
 
-/** Something a person must do: a title, where and since when, and the page that does it. */
+/** Something a person must do: a title, where and since when, and how it is done. */
 export const Exception = v.object({
   kind: v.picklist([
     'discrepancy',
@@ -20,8 +21,11 @@ export const Exception = v.object({
   tone: v.picklist(['bad', 'warning']),
   title: v.string(),
   detail: v.string(),
+  /** The form that settles it, filled in (DASH-02). */
   href: v.string(),
   action: v.string(),
+  /** The page that shows the whole matter, where that is another one. */
+  about: v.exactOptional(v.string()),
 });
 export type Exception = v.InferOutput<typeof Exception>;
 
@@ -56,6 +60,7 @@ export const Dashboard = v.object({
     assigners: v.array(v.string()),
   }),
   actNow: v.array(Exception),
+  limits: ActLimits,
   custody: v.array(Custody),
   par: v.array(ParLine),
   expiry: v.object({

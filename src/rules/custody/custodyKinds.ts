@@ -192,7 +192,10 @@ const isHeld = ({ balance }: Held) => balance === null || balance > 0;
 const ofWholeInventory: readonly CustodyEventKind[] = ['count', 'shiftChange', 'sealChange'];
 
 /** Why a person may not record an event here, and who may (RIGHT-06); null if they may. */
-export function whyNotYours(kind: CustodyEventKind, facts: KindFacts): string | null {
+export function whyNotYours(
+  kind: CustodyEventKind,
+  facts: Pick<KindFacts, 'holdings' | 'limits'>,
+): string | null {
   const right = rightOfKind[kind];
   const isOfII =
     ofWholeInventory.includes(kind) &&

@@ -78,7 +78,7 @@ describe('a transfer that is never received', () => {
     return actNow.filter(({ kind }) => kind === 'lateTransfer');
   };
 
-  it('[DASH-01] is shown on the dashboards of both ends after a day, until it is received', async () => {
+  it('[DASH-01] [DASH-02] is shown on the dashboards of both ends after a day, until it is received', async () => {
     const sent = await recordAs(
       scene.server.open.database,
       scene.custody,
@@ -97,8 +97,8 @@ describe('a transfer that is never received', () => {
           tone: 'bad',
           title: `${prefix} vault hasn’t received the transfer ${prefix} bag sent`,
           detail: `1 lot, sent by ${prefix} signer on Mar 10, 2026, 03:31, carried by Sam.`,
-          href: `/inventory/${vaultId}`,
-          action: 'Open the inventory',
+          href: `/inventory/${vaultId}/record?kind=transferIn&transfer=${sent.transferId ?? ''}`,
+          action: 'Receive',
         },
       ]);
     }
@@ -107,7 +107,7 @@ describe('a transfer that is never received', () => {
     expect(await lateOf('signer')).toEqual([]);
   });
 
-  it('that was refused waits for its sender', async () => {
+  it('[DASH-02] that was refused waits for its sender', async () => {
     const { prefix, vaultId, inventoryId } = scene.custody;
     const sent = await recordAs(
       scene.server.open.database,
@@ -124,7 +124,8 @@ describe('a transfer that is never received', () => {
     expect(await lateOf('signer')).toMatchObject([
       {
         title: `${prefix} bag hasn’t restocked the transfer ${prefix} vault refused`,
-        href: `/inventory/${inventoryId}`,
+        href: `/inventory/${inventoryId}/record?kind=transferReturned&transfer=${sent.transferId ?? ''}`,
+        action: 'Return to stock',
       },
     ]);
   });

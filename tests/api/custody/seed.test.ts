@@ -117,10 +117,34 @@ it('the migration records the newest of the documents that were signed before it
   expect(await read()).toEqual(before);
 });
 
-it('the dashboard shows each problem', async () => {
+/** The address of the form of an event. */
+const recording = (kind: string) =>
+  expect.stringMatching(new RegExp(`^/inventory/[\\w-]{36}/record\\?kind=${kind}$`)) as string;
+
+it('[DASH-02] the dashboard shows each problem, with the form that settles it', async () => {
   const dashboard = await read('/api/Dashboard', 'dwhitlock', Dashboard);
   expect(new Set(dashboard.actNow.map(({ kind }) => kind))).toEqual(
     new Set(['lossClock', 'discrepancy', 'missingSignature', 'openSeal', 'expired', 'dueCount']),
+  );
+  const dana = Object.fromEntries(dashboard.actNow.map((item) => [item.kind, item]));
+  expect(dana).toMatchObject({
+    discrepancy: { href: expect.stringMatching(/^\/cases\/[\w-]{36}$/) as string },
+    lossClock: { href: expect.stringMatching(/^\/reports\/losses\//) as string },
+    openSeal: { href: recording('sealChange'), action: 'Reseal' },
+    // A manager destroys nothing.
+    expired: { href: expect.stringMatching(/^\/inventory\/[\w-]{36}$/) as string },
+    dueCount: { href: recording('count'), action: 'Count' },
+  });
+  expect(dashboard.limits?.map(({ right }) => right)).toContain('destroy');
+  const ellen = await read('/api/Dashboard', 'esorensen', Dashboard);
+  expect(ellen.actNow).toContainEqual(
+    expect.objectContaining({ kind: 'expired', href: recording('destruction&lots=expired') }),
+  );
+  expect(ellen.actNow).toContainEqual(
+    expect.objectContaining({
+      kind: 'missingSignature',
+      href: expect.stringMatching(/^\/missing-signatures\/[\w-]{36}\/note$/) as string,
+    }),
   );
   expect(dashboard.custody.map(({ name }) => name)).toEqual(['Supervisor 1 bag']);
   expect(dashboard.regulatory.map(({ title }) => title)).toContain('DEA Form 106');

@@ -56,7 +56,13 @@ export function ActNow({
             <li key={`${exception.kind} ${exception.title} ${exception.detail}`}>
               <Icon path={paths[exception.kind]} tone={exception.tone} />
               <div>
-                <p className="rows-title">{formatted(exception.title)}</p>
+                <p className="rows-title">
+                  {exception.about === undefined ? (
+                    formatted(exception.title)
+                  ) : (
+                    <Link href={exception.about}>{formatted(exception.title)}</Link>
+                  )}
+                </p>
                 <p className="rows-sub">{formatted(exception.detail)}</p>
               </div>
               <ButtonLink href={exception.href} small>

@@ -1,7 +1,11 @@
-import type { Custody } from '../../../../contract/custody/dashboard.ts';
+import type { Custody, Dashboard } from '../../../../contract/custody/dashboard.ts';
+import { whyNoRight } from '../../../../rules/core/actRights.ts';
+import { kindLabels, whyNotYours } from '../../../../rules/custody/custodyKinds.ts';
+import { eventAddress } from '../../../../rules/custody/eventAddress.ts';
 import { formatMass, unitNumber } from '../../../../rules/quantity/quantityText.ts';
 import { SealValue } from '../../../core/seals/SealValue.tsx';
 import { ProductBlock } from '../../../shell/text/ProductName.tsx';
+import { Button } from '../../../ui/basic/Button.tsx';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
 import { Facts } from '../../../ui/data/Facts.tsx';
@@ -9,7 +13,7 @@ import { right } from '../../../ui/icons/navigation.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 
 /** What the person logged in answers for, one card per inventory in their custody. */
-export function CustodyCards({ custody }: { custody: readonly Custody[] }) {
+export function CustodyCards({ custody, limits }: { custody: readonly Custody[]; limits: Limits }) {
   if (custody.length === 0) {
     return (
       <Card id="custody" className="dash-custody" title="My custody">
@@ -25,14 +29,15 @@ export function CustodyCards({ custody }: { custody: readonly Custody[] }) {
   return (
     <div className="dash-custody stack">
       {custody.map((one) => (
-        <CustodyCard key={one.inventoryId} custody={one} />
+        <CustodyCard key={one.inventoryId} custody={one} limits={limits} />
       ))}
     </div>
   );
 }
 
-function CustodyCard({ custody }: { custody: Custody }) {
+function CustodyCard({ custody, limits }: { custody: Custody; limits: Limits }) {
   const { inventoryId, name, siteName, sealNumber, seal, holdings } = custody;
+  const acts = actsOf(custody, limits);
   return (
     <Card
       id={`custody-${inventoryId}`}
@@ -55,21 +60,65 @@ function CustodyCard({ custody }: { custody: Custody }) {
       </div>
       {holdings.length > 0 && <HoldingsTable custody={custody} />}
       <div className="card-foot dash-foot">
-        {holdings.length === 0 ? (
-          <p>No stock here.</p>
-        ) : (
-          <ButtonLink href={`/inventory/${inventoryId}/use`} kind="primary" small>
-            Record use
-          </ButtonLink>
+        {holdings.length === 0 && <p>No stock here.</p>}
+        {acts.map(({ text, href, why, kind }) =>
+          why === null ? (
+            <ButtonLink key={text} href={href} kind={kind} small>
+              {text}
+            </ButtonLink>
+          ) : (
+            <Button key={text} unavailable={why} small>
+              {text}
+            </Button>
+          ),
         )}
-        <ButtonLink href={`/inventory/${inventoryId}/record?kind=shiftChange`} small>
-          Shift change
-        </ButtonLink>
-        <ButtonLink href={`/inventory/${inventoryId}/record?kind=count`} small>
-          Count
-        </ButtonLink>
       </div>
+      <NotYours acts={acts} />
     </Card>
+  );
+}
+
+/** What the person may not record, or only for C-III to C-V. */
+type Limits = Dashboard['limits'] | undefined;
+
+interface Act {
+  readonly text: string;
+  readonly href: string;
+  readonly kind: 'primary' | 'default';
+  /** Why the person may not record it, and who may. */
+  readonly why: string | null;
+}
+
+/** What a custodian records most. A right limited to C-III to C-V counts nothing where there is C-II (RIGHT-06). */
+function actsOf({ inventoryId, holdings }: Custody, limits: Limits): Act[] {
+  const facts = { limits, holdings: holdings.map((held) => ({ ...held, isExpired: false })) };
+  const use = {
+    text: 'Record use',
+    href: `/inventory/${inventoryId}/use`,
+    kind: 'primary' as const,
+    why: whyNoRight(limits, 'use'),
+  };
+  const events = (['shiftChange', 'count'] as const).map((kind) => ({
+    text: kindLabels[kind].title,
+    href: eventAddress(inventoryId, kind),
+    kind: 'default' as const,
+    why: whyNotYours(kind, facts),
+  }));
+  return holdings.length === 0 ? events : [use, ...events];
+}
+
+/** Below the buttons, because a phone shows no tooltip. */
+function NotYours({ acts }: { acts: readonly Act[] }) {
+  const barred = acts.filter(({ why }) => why !== null);
+  if (barred.length === 0) return null;
+  return (
+    <ul className="card-body stack stack-tight small quiet">
+      {barred.map(({ text, why }) => (
+        <li key={text}>
+          {text}: {why}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -40,7 +40,7 @@ export function Dashboard({
           missing={data.actNow.filter(({ kind }) => kind === 'missingSignature')}
           inventories={inventories}
         />
-        <CustodyCards custody={data.custody} />
+        <CustodyCards custody={data.custody} limits={data.limits} />
         <ParCard lines={data.par} inventories={inventories} />
         <ExpirationCard expiry={data.expiry} inventories={inventories} now={loadedAt} />
         <RegulatoryCard dates={data.regulatory} now={loadedAt} />

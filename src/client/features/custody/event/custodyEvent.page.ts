@@ -3,7 +3,7 @@ import { definePage } from '../../../shell/definePage.ts';
 import { CustodyEventView } from './CustodyEventView.tsx';
 import { clientCustodyEventMachine, loadSources } from './custodyEvent.actors.ts';
 
-/** The query of the address may name the kind, the transfer, the difference of a case, that all is lost, or what it restocks. */
+/** The query of the address may name the kind and what the form is filled in with (`eventAddress`). */
 export const page = definePage({
   load: async ({ id, query, signal }) => {
     const { kind, restock: restockOf } = query;
@@ -19,6 +19,7 @@ export const page = definePage({
     transferId: query.transfer ?? null,
     differenceId: query.difference ?? null,
     isWhole: query.whole === 'yes',
+    lots: query.lots === 'expired' ? ('expired' as const) : null,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     openedAt: new Date().toISOString(),
     sources,

@@ -12,7 +12,8 @@ import { readAssigners } from '../../../core/inventory/readAssigners.ts';
 import { type PlacedHolding, readHoldings } from '../../../core/inventory/readHoldings.ts';
 import { readPar } from '../../../core/inventory/readPar.ts';
 import { readSeals } from '../../../core/inventory/sealRecords.ts';
-import { mayReadAll } from '../../../core/rights/readAll.ts';
+import { readLimits } from '../../../core/rights/readLimits.ts';
+import { readRights } from '../../../core/rights/readRights.ts';
 import { isRecord, matching, type Reader } from '../../../database/database.ts';
 import { inventories, sites } from '../../../database/schema/custodyPlace.ts';
 import { stockOf } from '../inventories/listInventories.ts';
@@ -52,7 +53,7 @@ export async function getDashboard(
         ({ product, total }) => ({ product, balance: total }),
       ),
     }));
-  const readsAll = await mayReadAll(reader, principal);
+  const rights = await readRights(reader, principal);
   const active = await reader.$count(
     inventories,
     matching(inventories, { agencyId: principal.agencyId, isActive: true }),
@@ -63,7 +64,8 @@ export async function getDashboard(
       notShown: active - places.length,
       assigners: await readAssigners(reader, principal.agencyId),
     },
-    actNow: await readExceptions(reader, principal, { places, seals }, holdings, clock),
+    actNow: await readExceptions(reader, principal, { places, seals, rights }, holdings, clock),
+    ...(await readLimits(reader, principal)),
     custody,
     par: [...par.filter(isOutsidePar), ...par.filter((line) => !isOutsidePar(line))],
     expiry: summarizeExpiration(holdings, rows, today),
@@ -73,7 +75,7 @@ export async function getDashboard(
       timeZone: clock.timeZone,
       today,
       permissionId: clock.permissionId,
-      associated: readsAll ? 'all' : ids,
+      associated: rights.readAll === 'all' ? 'all' : ids,
     }),
     recent: await readRecent(reader, principal.agencyId, rows),
   };

@@ -1,14 +1,16 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
+import type { ActRights } from '../../../../contract/core/actRights.ts';
 import type { CaseSummary } from '../../../../contract/custody/case.ts';
 import type { Exception } from '../../../../contract/custody/dashboard.ts';
 import { mayAct } from '../../../../rules/core/actRights.ts';
+import { eventAddress } from '../../../../rules/custody/eventAddress.ts';
 import { formatAmount } from '../../../../rules/quantity/quantityText.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
 import { dayText } from '../../../../rules/time/dayText.ts';
 import type { Principal } from '../../../core/inventory/findInventory.ts';
-import { readRights } from '../../../core/rights/readRights.ts';
-import type { Reader } from '../../../database/database.ts';
+import { matching, type Reader } from '../../../database/database.ts';
 import { cases } from '../../../database/schema/cases/cases.ts';
+import { discrepancies } from '../../../database/schema/custodyDuty.ts';
 import {
   type CaseReader,
   readRecordsOf,
@@ -24,7 +26,7 @@ const most = 50;
 export async function readCaseItems(
   reader: Reader,
   principal: Principal,
-  ids: readonly string[],
+  { ids, rights }: { readonly ids: readonly string[]; readonly rights: ActRights },
   clock: Pick<CaseReader, 'timeZone' | 'now'>,
 ): Promise<Exception[]> {
   const { agencyId } = principal;
@@ -43,14 +45,57 @@ export async function readCaseItems(
     agencyId,
     found.map(({ row }) => row.id),
   );
-  const rights = await readRights(reader, principal);
+  const differences = await readOpenDifferences(reader, agencyId, [...records.keys()]);
   return found.map((one) => {
     const located = toLocated(one);
     const schedules = located.product === null ? [] : [located.product.schedule];
     const seesBlind = mayAct(rights, 'closeCase', schedules);
     const summary = toSummary(located, records.get(one.row.id) ?? [], { ...clock, seesBlind });
-    return itemOf(summary, seesBlind, clock.timeZone);
+    const difference = differences.get(summary.id);
+    // What is missing may be lost or stolen: its case offers more than a correction.
+    const isCorrectable =
+      difference !== undefined &&
+      summary.remainder !== null &&
+      summary.remainder > 0 &&
+      mayAct(rights, 'correct', schedules);
+    return {
+      ...itemOf(summary, seesBlind, clock.timeZone),
+      ...(isCorrectable ? correctionOf(summary, difference) : {}),
+    };
   });
+}
+
+/** The open difference of each case about the amount of a lot. */
+async function readOpenDifferences(
+  reader: Reader,
+  agencyId: number,
+  caseIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (caseIds.length === 0) return new Map();
+  const open = await reader
+    .select({ id: discrepancies.id, caseId: discrepancies.caseId })
+    .from(discrepancies)
+    .where(
+      and(
+        matching(discrepancies, { agencyId, kind: 'count' }),
+        inArray(discrepancies.caseId, [...caseIds]),
+        isNull(discrepancies.resolvedAt),
+      ),
+    );
+  return new Map(open.flatMap(({ id, caseId }) => (caseId === null ? [] : [[caseId, id]])));
+}
+
+/** What was found too much is settled by a correction with the lot and what is left of it filled in (CASE-06). */
+function correctionOf(
+  { id, inventoryId, state }: CaseSummary,
+  difference: string,
+): Pick<Exception, 'href' | 'action' | 'about'> | null {
+  if (state !== 'open') return null;
+  return {
+    href: eventAddress(inventoryId, 'correction', { difference }),
+    action: 'Correct',
+    about: `/cases/${id}`,
+  };
 }
 
 const kinds = { amount: 'Count', label: 'Label', seal: 'Seal' } as const;

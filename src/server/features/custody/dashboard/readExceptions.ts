@@ -1,3 +1,5 @@
+import type { ActRights } from '../../../../contract/core/actRights.ts';
+import type { Product } from '../../../../contract/core/product.ts';
 import type { Exception } from '../../../../contract/custody/dashboard.ts';
 import type { MissingSignature } from '../../../../contract/custody/missingSignature.ts';
 import { agencySettingsForm } from '../../../../rules/administration/agencySettingsForm.ts';
@@ -14,18 +16,24 @@ import { readMissing } from '../missing-signature/readMissing.ts';
 import { readCaseItems } from './readCaseItems.ts';
 import { readLateTransfers } from './readLateTransfers.ts';
 import { readLossExceptions } from './readLossExceptions.ts';
-import { sealExceptions } from './readSealExceptions.ts';
+import { type SettleWhole, sealExceptions } from './readSealExceptions.ts';
+import { settlingForm } from './settlingForm.ts';
 
 /** One associated inventory with its site's name. */
 export type Place = { place: InventoryRow; siteName: string };
 
-type SealsNow = Parameters<typeof sealExceptions>[1];
+/** The inventories of a person with their seals, and what the person may record. */
+interface PlacesNow {
+  readonly places: readonly Place[];
+  readonly seals: Parameters<typeof sealExceptions>[1];
+  readonly rights: ActRights;
+}
 
 /** What a person must do now, worst first: losses, then cases. */
 export async function readExceptions(
   reader: Reader,
   principal: Principal,
-  { places, seals }: { readonly places: readonly Place[]; readonly seals: SealsNow },
+  { places, seals, rights }: PlacesNow,
   holdings: readonly PlacedHolding[],
   { timeZone, now, permissionId }: { timeZone: string; now: Date; permissionId: number },
 ): Promise<Exception[]> {
@@ -40,37 +48,41 @@ export async function readExceptions(
   const names = new Map(places.map(({ place }) => [place.id, place.name]));
   const today = dayIn(timeZone, now.toISOString());
   const day = (at: Date) => dayIn(timeZone, at.toISOString());
-  const at = (id: string) => ({ href: `/inventory/${id}`, place: names.get(id) ?? '' });
+  const settle: SettleWhole = (inventoryId, kind, action) => {
+    const held = holdings.filter((one) => one.inventoryId === inventoryId && one.balance > 0);
+    const schedules = held.map(({ product }) => product.schedule);
+    return settlingForm(rights, { kind, inventoryId, action, schedules });
+  };
   return [
     ...(await readLossExceptions(reader, agencyId, ids, { today, day })),
-    ...(await readCaseItems(reader, principal, ids, { timeZone, now })),
+    ...(await readCaseItems(reader, principal, { ids, rights }, { timeZone, now })),
     ...noAgent,
     ...missing,
-    ...sealExceptions(places, seals, { timeZone, today }),
-    ...(await readLateTransfers(reader, agencyId, ids, { timeZone, now })),
-    ...expiredPlaces(holdings).map(([id, lotCount]): Exception => {
-      const { href, place } = at(id);
-      return {
+    ...sealExceptions(places, seals, settle, { timeZone, today }),
+    ...(await readLateTransfers(reader, agencyId, { ids, rights }, { timeZone, now })),
+    ...expiredPlaces(holdings).map(
+      ([inventoryId, schedules]): Exception => ({
         kind: 'expired',
         tone: 'bad',
-        title: `Expired stock: ${place}`,
-        detail: `${lotCount} ${lotCount === 1 ? 'lot has' : 'lots have'} expired and can no longer be issued.`,
-        href,
-        action: 'Open the inventory',
-      };
-    }),
+        title: `Expired stock: ${names.get(inventoryId) ?? ''}`,
+        detail: `${schedules.length} ${schedules.length === 1 ? 'lot has' : 'lots have'} expired and can no longer be issued.`,
+        ...settlingForm(rights, {
+          kind: 'destruction',
+          inventoryId,
+          filled: { lots: 'expired' },
+          action: 'Destroy',
+          schedules,
+        }),
+      }),
+    ),
     ...(await readDueCounts(reader, agencyId, places, today, timeZone)).map(
-      ({ id, dueOn }): Exception => {
-        const { href, place } = at(id);
-        return {
-          kind: 'dueCount',
-          tone: dueOn < today ? 'bad' : 'warning',
-          title: `Count of ${place} is due`,
-          detail: dueOn < today ? `It was due on ${dayText(dueOn)}.` : 'Due today.',
-          href,
-          action: 'Open the inventory',
-        };
-      },
+      ({ id, dueOn }): Exception => ({
+        kind: 'dueCount',
+        tone: dueOn < today ? 'bad' : 'warning',
+        title: `Count of ${names.get(id) ?? ''} is due`,
+        detail: dueOn < today ? `It was due on ${dayText(dueOn)}.` : 'Due today.',
+        ...settle(id, 'count', 'Count'),
+      }),
     ),
   ];
 }
@@ -114,12 +126,14 @@ function actionOf({ mayNote, named }: MissingSignature): string {
   return named === null ? 'Open the ledger' : 'View details';
 }
 
-function expiredPlaces(holdings: readonly PlacedHolding[]): [string, number][] {
-  const found = new Map<string, number>();
-  for (const { inventoryId, isExpired } of holdings) {
-    if (isExpired) found.set(inventoryId, (found.get(inventoryId) ?? 0) + 1);
-  }
-  return [...found];
+/** The schedule of each lot that has expired, by inventory. */
+function expiredPlaces(holdings: readonly PlacedHolding[]): [string, Product['schedule'][]][] {
+  const expired = holdings.filter(({ isExpired }) => isExpired);
+  const ids = new Set(expired.map(({ inventoryId }) => inventoryId));
+  return [...ids].map((id) => [
+    id,
+    expired.filter((one) => one.inventoryId === id).map(({ product }) => product.schedule),
+  ]);
 }
 
 async function readDueCounts(

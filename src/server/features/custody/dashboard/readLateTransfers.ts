@@ -1,9 +1,11 @@
+import type { ActRights } from '../../../../contract/core/actRights.ts';
 import type { Transfer } from '../../../../contract/custody/custodyChoices.ts';
 import type { Exception } from '../../../../contract/custody/dashboard.ts';
 import { momentText } from '../../../../rules/time/custodyTime.ts';
 import { isTransferOverdue } from '../../../../rules/time/transitTime.ts';
 import { listOpenTransfers } from '../../../core/inventory/readTransfers.ts';
 import type { Reader } from '../../../database/database.ts';
+import { settlingForm } from './settlingForm.ts';
 
 /**
  * What was sent to or from these inventories and neither received nor restocked for too long: shown at both ends, once
@@ -12,25 +14,40 @@ import type { Reader } from '../../../database/database.ts';
 export async function readLateTransfers(
   reader: Reader,
   agencyId: number,
-  inventoryIds: readonly string[],
+  person: Whose,
   { timeZone, now }: { timeZone: string; now: Date },
 ): Promise<Exception[]> {
-  const open = await listOpenTransfers(reader, agencyId, inventoryIds);
+  const open = await listOpenTransfers(reader, agencyId, person.ids);
   return open
     .filter(({ issuedAt }) => isTransferOverdue(issuedAt, now.toISOString()))
-    .map((transfer) => tell(transfer, inventoryIds, timeZone));
+    .map((transfer) => tell(transfer, person, timeZone));
+}
+
+/** The inventories of a person, and what the person may record. */
+interface Whose {
+  readonly ids: readonly string[];
+  readonly rights: ActRights;
 }
 
 function tell(
-  { state, from, to, carrier, issuedBy, issuedAt, refusedBy, lines }: Transfer,
-  inventoryIds: readonly string[],
+  { id, state, from, to, carrier, issuedBy, issuedAt, refusedBy, lines }: Transfer,
+  { ids, rights }: Whose,
   timeZone: string,
 ): Exception {
   const isRefused = state === 'refused';
-  // A refused one waits for its sender; any other for the receiver, if that is theirs to do.
-  const own = !isRefused && inventoryIds.includes(to.id) ? to.id : from.id;
-  const href = `/inventory/${inventoryIds.includes(own) ? own : to.id}`;
-  const count = lines.filter(({ inTransit }) => inTransit > 0).length;
+  // A refused one waits for its sender, any other for the receiver; whoever is at the other end reads of it there.
+  const [waiting, other] = isRefused ? [from, to] : [to, from];
+  const moving = lines.filter(({ inTransit }) => inTransit > 0);
+  const count = moving.length;
+  const settling = ids.includes(waiting.id)
+    ? settlingForm(rights, {
+        kind: isRefused ? 'transferReturned' : 'transferIn',
+        inventoryId: waiting.id,
+        filled: { transfer: id },
+        action: isRefused ? 'Return to stock' : 'Receive',
+        schedules: moving.map(({ product }) => product.schedule),
+      })
+    : { href: `/inventory/${other.id}`, action: 'Open the inventory' };
   const sent = `${count} ${count === 1 ? 'lot' : 'lots'}, sent by ${issuedBy} on ${momentText(timeZone, issuedAt)}, carried by ${carrier}.`;
   return {
     kind: 'lateTransfer',
@@ -39,7 +56,6 @@ function tell(
       ? `${from.name} hasn’t restocked the transfer ${to.name} refused`
       : `${to.name} hasn’t received the transfer ${from.name} sent`,
     detail: isRefused ? `${sent} Refused by ${refusedBy ?? 'the receiver'}.` : sent,
-    href,
-    action: 'Open the inventory',
+    ...settling,
   };
 }

@@ -34,8 +34,8 @@ function noticeOf(loss: OpenLoss, { today, day }: Days): Exception[] {
       tone: noticeDueOn <= today ? 'bad' : 'warning',
       title: `Loss at ${loss.place}: written notice to the DEA is due`,
       detail: `Loss ${loss.number}, discovered ${dayText(discoveredOn)}. Due ${dayText(noticeDueOn)}.`,
-      href: lossHref(loss.lossId),
-      action: 'Open the loss',
+      href: `${lossHref(loss.lossId)}#deadlines`,
+      action: 'Record the notice',
     },
   ];
 }

@@ -121,6 +121,8 @@ async function readLosses(
     return [
       ...loss.notNotified.map((whom) => ({
         ...open,
+        href: open.href && `${open.href}?statement=newYork`,
+        action: 'Record who was notified',
         title: newYorkTitles[whom],
         dueOn: discoveredOn,
         isDueAtOnce: true,

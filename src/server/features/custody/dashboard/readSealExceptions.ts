@@ -5,16 +5,23 @@ import { dayText } from '../../../../rules/time/dayText.ts';
 import type { InventoryRow } from '../../../core/inventory/findInventory.ts';
 import type { SealNow } from '../../../core/inventory/sealRecords.ts';
 
+/** The form that records something about all that an inventory holds (DASH-02). */
+export type SettleWhole = (
+  inventoryId: string,
+  kind: 'count' | 'sealChange' | 'sealCheck',
+  action: string,
+) => Pick<Exception, 'href' | 'action'>;
+
 /** Inventories that were left open (SEAL-04), and seals that are due to be checked (SEAL-06). */
 export function sealExceptions(
   places: readonly { readonly place: InventoryRow }[],
   seals: ReadonlyMap<string, SealNow>,
+  settle: SettleWhole,
   { timeZone, today }: { readonly timeZone: string; readonly today: string },
 ): Exception[] {
   return places.flatMap(({ place }): Exception[] => {
     const seal = seals.get(place.id);
     if (seal === undefined) return [];
-    const recording = `/inventory/${place.id}/record?kind=`;
     if (seal.state.state === 'open') {
       return [
         {
@@ -22,8 +29,7 @@ export function sealExceptions(
           tone: 'warning',
           title: `${place.name} is open`,
           detail: `${openText(seal.state, timeZone)}. Count everything and apply a new seal.`,
-          href: `${recording}sealChange`,
-          action: 'Reseal',
+          ...settle(place.id, 'sealChange', 'Reseal'),
         },
       ];
     }
@@ -35,8 +41,7 @@ export function sealExceptions(
         tone: dueOn < today ? 'bad' : 'warning',
         title: `Seal check of ${place.name} is due`,
         detail: dueOn < today ? `It was due on ${dayText(dueOn)}.` : 'Due today.',
-        href: `${recording}sealCheck`,
-        action: 'Check the seal',
+        ...settle(place.id, 'sealCheck', 'Check the seal'),
       },
     ];
   });

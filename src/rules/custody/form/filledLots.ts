@@ -1,0 +1,51 @@
+import type { Product } from '../../../contract/core/product.ts';
+import type { CustodyEventKind } from '../../../contract/custody/custodyEvent.ts';
+import { choiceOf } from '../../core/actRights.ts';
+import { formatFraction } from '../../quantity/quantityText.ts';
+import { rightOfKind } from '../custodyKinds.ts';
+import type { EventSources, TypedEvent } from './custodyField.ts';
+import { type LineUnit, lineControl, lineUnits, offeredHoldings } from './custodyLines.ts';
+
+/**
+ * The lines of all lots that have expired, each with all that is left of it (DASH-02). Lots that the person may not
+ * choose are left out (RIGHT-06).
+ */
+export function fillExpired(
+  kind: CustodyEventKind,
+  sources: EventSources,
+): { typed: TypedEvent; keys: string[] } {
+  const { limits } = sources.choices;
+  const typed: Record<string, string> = {};
+  const keys: string[] = [];
+  for (const { lot, product, balance, isExpired } of offeredHoldings(kind, {}, sources)) {
+    if (!isExpired || choiceOf(limits, rightOfKind[kind], product, '').disabled) continue;
+    const key = String(keys.length + 1);
+    keys.push(key);
+    typed[lineControl('lot', key)] = lot.id;
+    Object.assign(typed, amountTyped(key, balance, lineUnits(kind, product), product));
+  }
+  return { typed, keys };
+}
+
+/** All of it: in containers where they are whole, else in the unit of the measure; nothing where neither can be typed. */
+function amountTyped(
+  key: string,
+  amount: number,
+  units: readonly LineUnit[],
+  { measure, contentPerUnit, massUnit }: Product,
+): TypedEvent {
+  const typed = (unit: LineUnit, text: string): TypedEvent =>
+    units.includes(unit)
+      ? { [lineControl('unit', key)]: unit, [lineControl('amount', key)]: text }
+      : {};
+  if (amount % contentPerUnit === 0) return typed('units', String(amount / contentPerUnit));
+  if (measure === 'microlitre') return typed('mL', exact(amount, 1_000n));
+  if (measure === 'nanogram' && massUnit !== null) {
+    return typed(massUnit, exact(amount, massUnit === 'mg' ? 1_000_000n : 1_000n));
+  }
+  return typed('each', String(amount));
+}
+
+function exact(amount: number, perUnit: bigint): string {
+  return formatFraction(BigInt(amount), perUnit, 6).replaceAll(',', '');
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { defaultRights, noRights } from '../../../src/rules/core/actRights.ts';
+import { sealExceptions } from '../../../src/server/features/custody/dashboard/readSealExceptions.ts';
+import { settlingForm } from '../../../src/server/features/custody/dashboard/settlingForm.ts';
+
+const clock = { timeZone: 'UTC', today: '2026-03-10' };
+const place = { id: 'bag', name: 'Bag 1', sealCheckEveryDays: 1 };
+
+/** The item about the seal of a bag. */
+function itemOf(seal: object) {
+  const places = [{ place }] as unknown as Parameters<typeof sealExceptions>[0];
+  const seals = new Map([['bag', seal]]) as unknown as Parameters<typeof sealExceptions>[1];
+  return sealExceptions(
+    places,
+    seals,
+    (inventoryId, kind, action) =>
+      settlingForm(defaultRights.technician, { kind, inventoryId, action }),
+    clock,
+  );
+}
+
+test('[DASH-02] a seal that is due leads to its check, and an open inventory to its new seal', () => {
+  const sealed = { state: 'sealed', number: '48213', since: '', by: '', isCounted: true };
+  expect(itemOf({ state: sealed, checkedAt: '2026-03-08T12:00:00.000Z' })).toMatchObject([
+    {
+      kind: 'dueSealCheck',
+      href: '/inventory/bag/record?kind=sealCheck',
+      action: 'Check the seal',
+    },
+  ]);
+  const state = { state: 'open', since: '2026-03-08T12:00:00.000Z', by: 'Jun', act: 'use' };
+  expect(itemOf({ state, checkedAt: null })).toMatchObject([
+    { kind: 'openSeal', href: '/inventory/bag/record?kind=sealChange', action: 'Reseal' },
+  ]);
+});
+
+test('[RIGHT-06] without the right of the form, an item leads to the page of the inventory', () => {
+  const form = { kind: 'count', inventoryId: 'bag', action: 'Count' } as const;
+  const page = { href: '/inventory/bag', action: 'Open the inventory' };
+  expect(settlingForm(noRights, form)).toEqual(page);
+  const limited = { ...noRights, count: 'limited' as const };
+  expect(settlingForm(limited, { ...form, schedules: ['C-IV', 'C-II'] })).toEqual(page);
+  expect(settlingForm(limited, { ...form, schedules: ['C-IV'] })).toEqual({
+    href: '/inventory/bag/record?kind=count',
+    action: 'Count',
+  });
+});
