@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ActLimits } from '../core/actRights.ts';
 import { defineGet, definePost } from '../core/call.ts';
 import { Day, line, RecordId, statedInstant } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
@@ -53,6 +54,7 @@ export const FirstCountChoices = v.object({
   isOutOfService: v.boolean(),
   /** The inventory has been counted: what was found is in the ledger. */
   isOpened: v.boolean(),
+  limits: ActLimits,
 });
 export type FirstCountChoices = v.InferOutput<typeof FirstCountChoices>;
 

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { SubmitEvent } from 'react';
 import type { FieldErrors } from '../../../../contract/core/problem.ts';
-import type { Product } from '../../../../contract/core/product.ts';
+import type { FirstCountChoices } from '../../../../contract/custody/firstCount.ts';
+import { choiceOf } from '../../../../rules/core/actRights.ts';
 import { openingField, type RawFirstCountLine } from '../../../../rules/custody/firstCount.ts';
 import { typedInto } from '../../../shell/address.ts';
 import { formatted, packageText } from '../../../shell/text/formats.ts';
@@ -40,7 +41,7 @@ export function CountForm({ work }: { work: FirstCountRef }) {
               key={line.key}
               line={line}
               number={index + 1}
-              products={choices.products}
+              choices={choices}
               errors={errors}
               onRemove={
                 lines.length > 1
@@ -68,13 +69,13 @@ export function CountForm({ work }: { work: FirstCountRef }) {
 function Line({
   line,
   number,
-  products,
+  choices: { products, limits },
   errors,
   onRemove,
 }: {
   line: RawFirstCountLine;
   number: number;
-  products: readonly Product[];
+  choices: Pick<FirstCountChoices, 'products' | 'limits'>;
   errors: FieldErrors;
   onRemove: (() => void) | undefined;
 }) {
@@ -90,7 +91,12 @@ function Line({
         empty="Choose the drug"
         options={products.map((product) => ({
           value: product.id,
-          text: `${product.name} ${formatted(product.strength)}, ${packageText(product)}`,
+          ...choiceOf(
+            limits,
+            'firstCount',
+            product,
+            `${product.name} ${formatted(product.strength)}, ${packageText(product)}`,
+          ),
         }))}
         defaultValue={line.productId}
       />

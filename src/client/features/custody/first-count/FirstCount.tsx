@@ -2,6 +2,8 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { firstCountMachine } from '../../../../../machines/custody/firstCount.machine.ts';
+import { whyNoRight } from '../../../../rules/core/actRights.ts';
+import { NotPermitted } from '../../../core/NotPermitted.tsx';
 import { fromSetup } from '../../../core/records/setupAddress.ts';
 import { type Frame, Page } from '../../../shell/Page.tsx';
 import { inventoryTrail } from '../../../shell/trails.tsx';
@@ -75,6 +77,8 @@ function Filling({ work }: { work: FirstCountRef }) {
       </Card>
     );
   }
+  const refused = whyNoRight(choices.limits, 'firstCount');
+  if (refused !== null) return <NotPermitted why={refused} />;
   if (isOutOfService) {
     return (
       <Card id="instead" title="First count">

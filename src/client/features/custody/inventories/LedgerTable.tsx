@@ -1,5 +1,6 @@
 import type { Inventory } from '../../../../contract/inventory/inventory.ts';
 import type { LedgerEntry } from '../../../../contract/inventory/ledger.ts';
+import { choiceOf, whyNoRight } from '../../../../rules/core/actRights.ts';
 import { unitNumber } from '../../../../rules/quantity/quantityText.ts';
 import { AmendmentList } from '../../../shell/text/Amended.tsx';
 import { Volume } from '../../../shell/text/Figures.tsx';
@@ -65,7 +66,7 @@ export function LedgerTable({
         </thead>
         <tbody>
           {rows.map((entry) => (
-            <LedgerRow key={entry.id} entry={entry} inventoryId={inventory.id} />
+            <LedgerRow key={entry.id} entry={entry} inventory={inventory} />
           ))}
         </tbody>
       </table>
@@ -73,7 +74,12 @@ export function LedgerTable({
   );
 }
 
-function LedgerRow({ entry, inventoryId }: { entry: LedgerEntry; inventoryId: string }) {
+interface RowProps {
+  entry: LedgerEntry;
+  inventory: Pick<Inventory, 'id' | 'limits'>;
+}
+
+function LedgerRow({ entry, inventory }: RowProps) {
   const { product, lot, change, lotBalance, occurredAt } = entry;
   const sign = change > 0 ? '+' : '';
   return (
@@ -86,7 +92,7 @@ function LedgerRow({ entry, inventoryId }: { entry: LedgerEntry; inventoryId: st
         </time>
       </td>
       <td className="cell-full">
-        <EntryEvent entry={entry} inventoryId={inventoryId} />
+        <EntryEvent entry={entry} inventory={inventory} />
       </td>
       <td className="cell-full cell-product">
         <ProductBlock product={product} lot={lot.number} />
@@ -116,7 +122,7 @@ function LedgerRow({ entry, inventoryId }: { entry: LedgerEntry; inventoryId: st
   );
 }
 
-function EntryEvent({ entry, inventoryId }: { entry: LedgerEntry; inventoryId: string }) {
+function EntryEvent({ entry, inventory: { id, limits } }: RowProps) {
   const { kind, summary, note, isLate, recordedAt, recordedBy, correctionOf } = entry;
   const { amendments = [], amends } = entry;
   const look = entryLook[kind];
@@ -134,9 +140,14 @@ function EntryEvent({ entry, inventoryId }: { entry: LedgerEntry; inventoryId: s
         {note && <span className="cell-sub">{formatted(note)}</span>}
         {kind === 'use' && (
           <span className="cell-sub screen-only">
-            <Link href={`/inventory/${inventoryId}/care/${entry.id}`}>Patient details</Link>
-            {' · '}
-            <Link href={`/inventory/${inventoryId}/amend/${entry.id}`}>Amend</Link>
+            <Link href={`/inventory/${id}/care/${entry.id}`}>Patient details</Link>
+            {!choiceOf(limits, 'amend', entry.product, '').disabled &&
+              whyNoRight(limits, 'amend') === null && (
+                <>
+                  {' · '}
+                  <Link href={`/inventory/${id}/amend/${entry.id}`}>Amend</Link>
+                </>
+              )}
           </span>
         )}
         {amendments.length > 0 && <AmendmentList amendments={amendments} />}

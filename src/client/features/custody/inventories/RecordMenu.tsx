@@ -70,7 +70,8 @@ function NotYours({ facts }: { facts: KindFacts }) {
     .flatMap((group) => group.kinds)
     .map((kind) => ({ title: kindLabels[kind].title, why: whyNotYours(kind, facts) }));
   const use = { title: 'Record use', why: whyNoRight(facts.limits, 'use') };
-  const barred = [use, ...kinds].filter(({ why }) => why !== null);
+  const amend = { title: 'Amend a use', why: whyNoRight(facts.limits, 'amend') };
+  const barred = [use, ...kinds, amend].filter(({ why }) => why !== null);
   if (barred.length === 0) return null;
   return (
     <details className="record-barred">

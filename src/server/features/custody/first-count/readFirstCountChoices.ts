@@ -4,6 +4,7 @@ import { noticeWarning } from '../../../../rules/time/siteNotice.ts';
 import { readDecided } from '../../../core/agency/decided.ts';
 import { findInventory, type Principal } from '../../../core/inventory/findInventory.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
+import { readLimits } from '../../../core/rights/readLimits.ts';
 import { readWitnesses } from '../../../core/signing/readWitnesses.ts';
 import type { Reader } from '../../../database/database.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
@@ -36,6 +37,7 @@ export async function readFirstCountChoices(
     witnesses: await readWitnesses(reader, principal, inventoryId),
     isOutOfService: inventory.outOfServiceSince !== null,
     isOpened: await isOpened(reader, principal.agencyId, inventory.id),
+    ...(await readLimits(reader, principal)),
   };
 }
 
