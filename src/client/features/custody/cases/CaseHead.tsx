@@ -6,7 +6,7 @@ import { Link } from '../../../ui/basic/Link.tsx';
 import { Facts } from '../../../ui/data/Facts.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { CaseStateBadge } from './CaseStateBadge.tsx';
-import { caseAddress, foundText, remainderText } from './caseText.ts';
+import { ageText, caseAddress, foundText, remainderText } from './caseText.ts';
 
 /** What the case is about, and how far it is. */
 export function CaseHead({ shown }: { shown: CaseDetail }) {
@@ -45,7 +45,7 @@ export function CaseHead({ shown }: { shown: CaseDetail }) {
           { label: 'Left to explain', value: <b>{remainderText(shown)}</b> },
           {
             label: 'Opened',
-            value: `${whenText(shown.openedAt)} by ${shown.openedBy}, ${ageDays} ${ageDays === 1 ? 'day' : 'days'}`,
+            value: `${whenText(shown.openedAt)} by ${shown.openedBy}, ${ageText(ageDays)}`,
           },
           { label: 'Owner', value: shown.owner ?? 'No owner' },
           ...(reasonCode === null ? [] : [{ label: 'Reason', value: reasonLabels[reasonCode] }]),

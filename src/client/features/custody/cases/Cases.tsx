@@ -11,7 +11,7 @@ import { Message } from '../../../ui/feedback/Message.tsx';
 import { checkCircle } from '../../../ui/icons/signs.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { CaseStateBadge } from './CaseStateBadge.tsx';
-import { caseAddress, foundText, remainderText } from './caseText.ts';
+import { ageText, caseAddress, foundText, remainderText } from './caseText.ts';
 
 const path = routeOf('cases').path;
 
@@ -101,6 +101,7 @@ const columns: Column<CaseSummary>[] = [
   },
   {
     head: 'About',
+    place: 'cell-full',
     cell: ({ product, lotNumber, subject, label }) =>
       product === null ? (
         subject === 'seal' ? (
@@ -124,7 +125,7 @@ const columns: Column<CaseSummary>[] = [
         <time dateTime={openedAt}>{whenText(openedAt)}</time>
         <span className="cell-sub">
           {closedAt === null
-            ? `${openedBy}, ${ageDays} ${ageDays === 1 ? 'day' : 'days'}`
+            ? `${openedBy}, ${ageText(ageDays)}`
             : `closed ${dayText(closedAt.slice(0, 10))}`}
         </span>
       </>

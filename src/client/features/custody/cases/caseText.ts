@@ -37,6 +37,12 @@ export function remainderText({
   return formatted(remainder < 0 ? `${amount} missing` : `${amount} too much`);
 }
 
+/** How long a case has been open, in days where the agency is. */
+export function ageText(days: number): string {
+  if (days === 0) return 'today';
+  return `${days.toLocaleString('en-US')} ${days === 1 ? 'day' : 'days'}`;
+}
+
 /** One record of the time line: what it is called, and what it says. */
 export function entryText(
   facts: CaseFacts,
