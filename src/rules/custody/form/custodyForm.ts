@@ -7,7 +7,6 @@ import {
 import { readLabelsOf, type TypedLabels } from '../../control-values/typedLabels.ts';
 import { dayIn, instantOfLocalTime, timeIn } from '../../time/custodyTime.ts';
 import { checkEvent } from '../custodyEvent.ts';
-import type { FilledEvent } from '../eventAddress.ts';
 import { takesLabels } from './countedLabels.ts';
 import { readContainers, statesContainers, type TypedContainers } from './custodyContainers.ts';
 import { type EventSources, type TypedEvent, yesOrNo } from './custodyField.ts';
@@ -30,7 +29,7 @@ import {
   explainedDifference,
   typedFromCase,
 } from './explainedDifference.ts';
-import { fillExpired } from './filledLots.ts';
+import { firstLines, type LotsOpening } from './filledLots.ts';
 import { lossFactsOf, reportsLoss, unchosenTime } from './lossQuestions.ts';
 import { filledFromRestock } from './restockForm.ts';
 import { foundOf, resealOf, sealOf } from './sealAnswers.ts';
@@ -53,12 +52,10 @@ export type EventToSign = {
 export type ReadEvent = { ok: true; event: EventToSign } | { ok: false; errors: FieldErrors };
 
 /** What a page of an event was opened for. */
-interface EventOpening extends CaseOpening {
+interface EventOpening extends CaseOpening, LotsOpening {
   /** ISO 8601. */
   readonly openedAt: string;
   readonly transferId: string | null;
-  /** Which lots are filled in, each with all that is left of it. */
-  readonly lots?: FilledEvent['lots'] | null;
 }
 
 /** What a form starts with: now, and the transfer or the difference that was requested. */
@@ -67,7 +64,7 @@ export function emptyEvent(
   opening: EventOpening,
   sources?: EventSources,
 ): Pick<RawEvent, 'typed' | 'keys'> {
-  const { openedAt, timeZone, transferId, lots } = opening;
+  const { openedAt, timeZone, transferId } = opening;
   const typed = {
     occurredOn: dayIn(timeZone, openedAt),
     occurredTime: timeIn(timeZone, openedAt),
@@ -77,13 +74,8 @@ export function emptyEvent(
   };
   const restock = sources?.choices.restock;
   if (restock) return filledFromRestock(typed, restock);
-  const { lines } = eventForms[kind];
-  const filled =
-    lines === 'held' && lots === 'expired' && sources ? fillExpired(kind, sources) : null;
-  if (filled !== null && filled.keys.length > 0) {
-    return { typed: { ...typed, ...filled.typed }, keys: filled.keys };
-  }
-  return { typed, keys: lines === 'received' || lines === 'held' ? ['1'] : [] };
+  const first = firstLines(kind, opening, sources);
+  return { typed: { ...typed, ...first.typed }, keys: first.keys };
 }
 
 /**

@@ -3,17 +3,32 @@ import type { CustodyEventKind } from '../../../contract/custody/custodyEvent.ts
 import { choiceOf } from '../../core/actRights.ts';
 import { formatFraction } from '../../quantity/quantityText.ts';
 import { rightOfKind } from '../custodyKinds.ts';
+import type { FilledEvent } from '../eventAddress.ts';
 import type { EventSources, TypedEvent } from './custodyField.ts';
+import { eventForms } from './custodyFields.ts';
 import { type LineUnit, lineControl, lineUnits, offeredHoldings } from './custodyLines.ts';
 
-/**
- * The lines of all lots that have expired, each with all that is left of it (DASH-02). Lots that the person may not
- * choose are left out (RIGHT-06).
- */
-export function fillExpired(
+/** Which lots a form was opened for: each is filled in with all that is left of it (DASH-02). */
+export interface LotsOpening {
+  readonly lots?: FilledEvent['lots'] | null;
+}
+
+type Lines = { readonly typed: TypedEvent; readonly keys: readonly string[] };
+
+/** The free lines that a form starts with: one that is empty, or those of the lots that it was opened for. */
+export function firstLines(
   kind: CustodyEventKind,
-  sources: EventSources,
-): { typed: TypedEvent; keys: string[] } {
+  { lots }: LotsOpening,
+  sources: EventSources | undefined,
+): Lines {
+  const { lines } = eventForms[kind];
+  if (lines !== 'received' && lines !== 'held') return { typed: {}, keys: [] };
+  const filled = lots === 'expired' && lines === 'held' && sources && fillExpired(kind, sources);
+  return filled && filled.keys.length > 0 ? filled : { typed: {}, keys: ['1'] };
+}
+
+/** All lots that have expired. Those that the person may not choose are left out (RIGHT-06). */
+function fillExpired(kind: CustodyEventKind, sources: EventSources): Lines {
   const { limits } = sources.choices;
   const typed: Record<string, string> = {};
   const keys: string[] = [];

@@ -35,7 +35,7 @@ function tell(
   timeZone: string,
 ): Exception {
   const isRefused = state === 'refused';
-  // A refused one waits for its sender, any other for the receiver; whoever is at the other end reads of it there.
+  // A refused one waits for its sender, any other for the receiver. People at the other end only read of it.
   const [waiting, other] = isRefused ? [from, to] : [to, from];
   const moving = lines.filter(({ inTransit }) => inTransit > 0);
   const count = moving.length;
