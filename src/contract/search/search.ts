@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineGet } from '../core/call.ts';
-import { line, RecordId } from '../core/primitives.ts';
+import { Instant, line, RecordId } from '../core/primitives.ts';
 import { PermissionProfile } from '../core/principal.ts';
 import { Measure, Schedule } from '../core/product.ts';
 import { InventoryKind } from '../inventory/inventory.ts';
@@ -41,11 +41,40 @@ export const FoundPerson = v.object({
 });
 export type FoundPerson = v.InferOutput<typeof FoundPerson>;
 
+export const FoundNumberKind = v.picklist([
+  'label',
+  'lot',
+  'seal',
+  'case',
+  'order',
+  'form222',
+  'incident',
+]);
+export type FoundNumberKind = v.InferOutput<typeof FoundNumberKind>;
+
+/** A number on a vial, seal, form or case; inventory, site and time distinguish several with the same number. */
+export const FoundNumber = v.object({
+  kind: FoundNumberKind,
+  number: v.string(),
+  inventoryId: RecordId,
+  inventory: v.string(),
+  site: v.string(),
+  /** When it was last recorded there; of a case when it opened. */
+  at: Instant,
+  /** The case, or the ledger entry of the use with the incident. */
+  targetId: RecordId,
+  /** False for people who read every inventory of the registration and are not assigned to this one. */
+  isAssociated: v.boolean(),
+});
+export type FoundNumber = v.InferOutput<typeof FoundNumber>;
+
 /** What was found, by kind, the best match first. */
 export const Found = v.object({
   inventories: v.array(FoundInventory),
   products: v.array(FoundProduct),
   people: v.array(FoundPerson),
+  /** Left out if there are none; not stored on a device, because an incident is patient information. */
+  numbers: v.exactOptional(v.array(FoundNumber)),
   /** Of some kind there is more than is listed. */
   hasMore: v.boolean(),
 });
@@ -54,7 +83,7 @@ export type Found = v.InferOutput<typeof Found>;
 export const searchEverything = defineGet({
   name: 'searchEverything',
   summary:
-    'Inventories, products and people of the session agency that hold every word of the text, each as far as the asker may see it (SHELL-06).',
+    'Inventories, products and people of the session agency that hold every word of the text, and numbers that hold the text, each as far as the asker may see it (SHELL-06, REPORT-05).',
   path: '/api/Search',
   access: 'session',
   query: v.object({ text: line('what to look for', 100) }),

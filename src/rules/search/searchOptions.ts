@@ -1,6 +1,7 @@
 import type {
   Found,
   FoundInventory,
+  FoundNumber,
   FoundPerson,
   FoundProduct,
 } from '../../contract/search/search.ts';
@@ -15,6 +16,7 @@ export type SearchOption = { readonly key: string; readonly address: string } & 
   | { readonly kind: 'inventory'; readonly record: FoundInventory }
   | { readonly kind: 'product'; readonly record: FoundProduct }
   | { readonly kind: 'person'; readonly record: FoundPerson }
+  | { readonly kind: 'number'; readonly record: FoundNumber }
 );
 
 type LoggedIn = NonNullable<CurrentUser>;
@@ -68,6 +70,15 @@ function addressOfProduct({ heldIn }: FoundProduct): string {
   return heldIn.length === 1 ? `/inventory/${first.id}` : `${list}?siteId=${first.siteId}`;
 }
 
+/** A case and an incident have a page of their own, which people assigned to the inventory open. */
+function addressOfNumber({ kind, inventoryId, targetId, isAssociated }: FoundNumber): string {
+  if (kind === 'case' && isAssociated) {
+    return routeOf('custodyCase').path.replace('{id}', targetId);
+  }
+  const place = `/inventory/${inventoryId}`;
+  return kind === 'incident' ? `${place}/care/${targetId}` : place;
+}
+
 function addressOfPerson(id: string): string {
   return routeOf('profile').path.replace('{userId}', id);
 }
@@ -90,6 +101,11 @@ function optionsFor(currentUser: LoggedIn, query: string, found: Found): SearchO
     ...found.people.map((record): SearchOption => {
       const address = addressOfPerson(record.id);
       return { kind: 'person', key: `person-${record.id}`, address, record };
+    }),
+    ...(found.numbers ?? []).map((record): SearchOption => {
+      const { kind, number, inventoryId, targetId } = record;
+      const key = `number-${kind}-${number}-${inventoryId}-${targetId}`;
+      return { kind: 'number', key, address: addressOfNumber(record), record };
     }),
   ];
 }

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import { groupsOf } from '../../../src/client/features/search/optionView.tsx';
 import { statusOf } from '../../../src/client/features/search/Search.tsx';
-import type { Found } from '../../../src/contract/search/search.ts';
+import type { Found, FoundNumber } from '../../../src/contract/search/search.ts';
 import { listOf, nothingFound } from '../../../src/rules/search/searchOptions.ts';
 import { sampleArrival } from '../../model/users/sampleUser.ts';
 import { h, html, words } from './html.ts';
@@ -72,6 +72,27 @@ describe('[SHELL-06] a line of the list', () => {
     expect(lines('zz', { people })).toEqual([
       'People: A. B. | Paramedic',
       'People: A. B. | Technician',
+    ]);
+  });
+
+  test('[REPORT-05] of a number: what it is, inventory, site and day', () => {
+    const number: Omit<FoundNumber, 'isAssociated'> = {
+      kind: 'seal',
+      number: 'TV-48213',
+      inventoryId: 'i-1',
+      inventory: 'Medic 2',
+      site: 'HQ',
+      at: '2026-03-10T12:00:00.000Z',
+      targetId: 'i-1',
+    };
+    const vault = { ...number, inventory: 'Vault', at: '2026-02-01T12:00:00.000Z' };
+    const numbers = [
+      { ...number, isAssociated: true },
+      { ...vault, isAssociated: false },
+    ];
+    expect(lines('zz', { numbers })).toEqual([
+      'Numbers: TV-48213 | Seal, Medic 2, HQ, Mar 10, 2026',
+      'Numbers: TV-48213 | Seal, Vault, HQ, Feb 1, 2026, not yours',
     ]);
   });
 

@@ -1,8 +1,8 @@
-import type { FoundProduct } from '../../../contract/search/search.ts';
+import type { FoundNumberKind, FoundProduct } from '../../../contract/search/search.ts';
 import { partsOf, wordsOf } from '../../../rules/core/searchText.ts';
 import type { SearchOption } from '../../../rules/search/searchOptions.ts';
 import { menuLook } from '../../shell/menuLook.ts';
-import { formatted, packageText } from '../../shell/text/formats.ts';
+import { dateText, formatted, packageText } from '../../shell/text/formats.ts';
 import { kindLook } from '../../shell/text/kindLook.ts';
 import { Schedule } from '../../ui/data/Schedule.tsx';
 import { vial } from '../../ui/icons/acts.ts';
@@ -15,6 +15,7 @@ const titles: Record<SearchOption['kind'], string> = {
   inventory: 'Inventories',
   product: 'Products',
   person: 'People',
+  number: 'Numbers',
 };
 
 /** The icons of pages that the navigation has as well. */
@@ -89,8 +90,29 @@ function viewOf(option: SearchOption, words: readonly string[]): PaletteOption {
         sub: <Matched text={jobTitle ?? permissionProfile} words={words} />,
       };
     }
+    case 'number': {
+      const { kind, number, inventory, site, at, isAssociated } = option.record;
+      const standing = isAssociated ? [] : ['not yours'];
+      const sub = [numberWords[kind], inventory, site, dateText(at), ...standing].join(', ');
+      return {
+        key,
+        icon: document,
+        title: <Matched text={number} words={words} />,
+        sub: <Matched text={sub} words={words} />,
+      };
+    }
   }
 }
+
+const numberWords: Readonly<Record<FoundNumberKind, string>> = {
+  label: 'Label',
+  lot: 'Lot',
+  seal: 'Seal',
+  case: 'Case',
+  order: 'Order',
+  form222: 'DEA Form 222 or CSOS order',
+  incident: 'Incident',
+};
 
 function placesText({ heldIn }: FoundProduct): string {
   const [first] = heldIn;

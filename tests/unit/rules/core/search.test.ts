@@ -186,8 +186,8 @@ describe('[SHELL-06] the list has', () => {
     expect(pages.slice(0, 4)).toEqual([
       '/dashboard',
       '/inventory/list',
+      '/cases',
       '/reports/perpetual-inventory',
-      '/forms/ny-form-3848',
     ]);
     expect(pages).toContain(`/admin/users/edit/security/${sampleArrival().user.id}`);
     expect(pages.slice(-4)).toEqual(

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { FoundNumber, FoundNumberKind } from '../../../../src/contract/search/search.ts';
+import {
+  listOf,
+  mergeFound,
+  nothingFound,
+  recall,
+} from '../../../../src/rules/search/searchOptions.ts';
+import { sampleArrival } from '../../../model/users/sampleUser.ts';
+
+const hit = (kind: FoundNumberKind, isAssociated = true): FoundNumber => ({
+  kind,
+  number: '26-2041',
+  inventoryId: 'i-1',
+  inventory: 'Medic 2',
+  site: 'HQ',
+  at: '2026-03-10T08:00:00.000Z',
+  targetId: 't-1',
+  isAssociated,
+});
+const numbers = [hit('case'), hit('case', false), hit('incident'), hit('seal'), hit('order')];
+const found = { ...nothingFound, numbers };
+
+test('[REPORT-05] a number leads to its case, its use or its inventory', () => {
+  const { options } = listOf({ currentUser: sampleArrival(), query: 'zz', found, active: null });
+  expect(options.map(({ address }) => address)).toEqual([
+    '/cases/t-1',
+    '/inventory/i-1',
+    '/inventory/i-1/care/t-1',
+    '/inventory/i-1',
+    '/inventory/i-1',
+  ]);
+});
+
+test('[REPORT-05] numbers are not stored on a device, because an incident is among them', () => {
+  expect(mergeFound(found, nothingFound)).toEqual(nothingFound);
+  expect(recall(found, '26-2041')).toEqual(nothingFound);
+});
