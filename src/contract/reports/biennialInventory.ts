@@ -3,7 +3,7 @@ import { defineGet, definePost } from '../core/call.ts';
 import { Day, Instant, paragraph, RecordId, SignedAmount } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
 import { OwnSigning } from '../core/signing.ts';
-import { ReportFile } from './report.ts';
+import { ReportFile, ScheduleGroup } from './report.ts';
 
 /** As of the opening or the close of business on the day of the inventory (21 CFR 1304.11(a)), which the record states. */
 export const InventoryMoment = v.picklist(
@@ -172,6 +172,7 @@ export const exportBiennialInventory = definePost({
   summary: 'A biennial inventory as a CSV file; the export is an audit entry.',
   path: '/api/Reports/BiennialInventory/Export',
   access: 'users',
-  body: v.object({ id: RecordId }),
+  /** C-II apart from C-III to V (REG-02); both without it. */
+  body: v.object({ id: RecordId, schedule: v.optional(ScheduleGroup) }),
   reply: ReportFile,
 });

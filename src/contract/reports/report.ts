@@ -18,21 +18,18 @@ export const reportFileLimit = 20_000;
 export const ScheduleGroup = v.picklist(['C-II', 'C-III-V']);
 export type ScheduleGroup = v.InferOutput<typeof ScheduleGroup>;
 
-/** Period and place of a report. */
+/** Period, place and schedules of a report: C-II can be had apart from the others (REG-02). */
 export const placeFilters = {
   /** Days in the agency's time zone, both included; left out: from the first of this month, to today. */
   from: v.optional(Day),
   to: v.optional(Day),
   /** A site or an inventory; left out: every inventory that the person is associated with. */
   place: v.optional(RecordId),
+  schedule: v.optional(ScheduleGroup),
 };
 
 /** Period, place and drugs of a report. */
-export const reportFilters = {
-  ...placeFilters,
-  productId: v.optional(RecordId),
-  schedule: v.optional(ScheduleGroup),
-};
+export const reportFilters = { ...placeFilters, productId: v.optional(RecordId) };
 
 /** The first line that is shown, counted from 0. */
 export const start = v.optional(QueryInteger, '0');

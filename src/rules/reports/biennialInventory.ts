@@ -8,6 +8,7 @@ import {
   type SnapshotPlace,
   TakeInventory,
 } from '../../contract/reports/biennialInventory.ts';
+import type { ScheduleGroup } from '../../contract/reports/report.ts';
 import { addDays, dayIn, dayStart, instantOfLocalTime, momentText } from '../time/custodyTime.ts';
 
 // The biennial inventory (21 CFR 1304.11); regulatoryClocks.ts calculates when the next one is due.
@@ -121,6 +122,26 @@ function holdsInexact(
   return (
     (count === null || sealed !== undefined) && lines.some(({ productId }) => isSecond(productId))
   );
+}
+
+/** The part of an inventory with C-II, or with C-III to V (REG-02): its products and their lines. */
+export function partOf(
+  content: InventoryContent,
+  schedule: ScheduleGroup | undefined,
+): InventoryContent {
+  if (schedule === undefined) return content;
+  const products = content.products.filter(
+    (product) => (product.schedule === 'C-II') === (schedule === 'C-II'),
+  );
+  const ids = new Set(products.map(({ id }) => id));
+  const own = (lines: readonly SnapshotLine[]) =>
+    lines.filter(({ productId }) => ids.has(productId));
+  return {
+    ...content,
+    products,
+    places: content.places.map((place) => ({ ...place, lines: own(place.lines) })),
+    inTransit: own(content.inTransit),
+  };
 }
 
 /** What the registration had of a product in all inventories and in transit (REG-11). */

@@ -7,6 +7,7 @@ import { DestructionReport, LossReport } from '../../../src/contract/reports/dea
 import { Loss } from '../../../src/contract/reports/loss.ts';
 import { ReportFile } from '../../../src/contract/reports/report.ts';
 import { lossReports } from '../../../src/server/database/schema/custodyDuty.ts';
+import { products } from '../../../src/server/database/schema/custodyProduct.ts';
 import { actsOf, detailsOf, recordAs } from '../../support/custody/custodyEvents.ts';
 import { grantActs } from '../../support/people/grantActs.ts';
 import { losses, placedScene } from './placedScene.ts';
@@ -218,5 +219,45 @@ describe.each([
     for (const ownedByUs of [scene.ours.inventoryId, scene.ours.lotId, 'our signer', 'our bag']) {
       expect(other).not.toContain(ownedByUs);
     }
+  });
+});
+
+describe('[REG-02] C-II apart from C-III to V', () => {
+  it('of counts, losses and destructions, by the stricter schedule of a state, in report and file', async () => {
+    const { database } = scene.server.open;
+    const shown = async (group: string) => {
+      const asked = `${march}&schedule=${group}`;
+      const counted = await read(`${counts}?${asked}`, scene.signer, CountReport);
+      const lost = await read(
+        `${losses}?from=2025-01-01&to=2026-12-31&schedule=${group}`,
+        scene.signer,
+        LossReport,
+      );
+      const destroyed = await read(
+        `${destructions}?from=2025-01-01&to=2026-12-31&schedule=${group}`,
+        scene.signer,
+        DestructionReport,
+      );
+      expect(counted.uncounted).toEqual(['our vault']);
+      return [counted.total, counted.differenceTotal, lost.events.length, destroyed.events.length];
+    };
+    const [second, others] = ['C-II', 'C-III-V'];
+    const all = await shown(second);
+    expect(all).toEqual([3, 2, expect.any(Number), 1]);
+    expect(await shown(others)).toEqual([0, 0, 0, 0]);
+    const ours = eq(products.agencyId, scene.ours.agencyId);
+    await database.update(products).set({ schedule: 'C-IV' }).where(ours);
+    expect(await shown(others)).toEqual(all);
+    expect(await shown(second)).toEqual([0, 0, 0, 0]);
+    await database.update(products).set({ stateSchedule: 'C-II' }).where(ours);
+    expect(await shown(second)).toEqual(all);
+    const body = { from: '2026-03-01', to: '2026-03-31', schedule: others };
+    const reply = await scene.server.send(`${counts}/Export`, {
+      body,
+      headers: scene.signer.headers,
+    });
+    const file = v.parse(ReportFile, await reply.json());
+    expect(file).toMatchObject({ rows: 0 });
+    expect(file.csv).toContain('Schedules III to V only');
   });
 });

@@ -141,7 +141,7 @@ describe('[ROUTE-18] recording a biennial inventory', () => {
     expect(await scene.server.open.database.select().from(biennialInventories)).toHaveLength(2);
   });
 
-  it('is a file with the signed figures; the export is audited', async () => {
+  it('[REG-02] is a file with the signed figures, C-II apart where asked; the export is audited', async () => {
     const first = (await look('')).taken.find(({ day }) => day === '2026-03-10');
     const body = { id: first?.id };
     const reply = await scene.server.send(`${path}/Export`, {
@@ -156,6 +156,16 @@ describe('[ROUTE-18] recording a biennial inventory', () => {
       ['', 'In transit', 'F2607A', '2026-03-31', '', '1', '2', 'mL'],
     ]);
     expect(file.csv).toContain('Inventory as of,"2026-03-10, close of business"');
+    // C-II apart (REG-02).
+    const part = async (schedule: string) => {
+      const asked = { body: { ...body, schedule }, headers: scene.manager.headers };
+      return v.parse(ReportFile, await (await scene.server.send(`${path}/Export`, asked)).json());
+    };
+    expect(await part('C-II')).toMatchObject({
+      rows: 2,
+      fileName: 'biennial-inventory-2026-03-10-close-c-ii.csv',
+    });
+    expect(await part('C-III-V')).toMatchObject({ rows: 0 });
     expect(file.csv).toContain('Explanation,One vial is on its way to the vault.');
   });
 });

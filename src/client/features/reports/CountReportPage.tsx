@@ -32,7 +32,12 @@ export function CountReportPage(page: ReportProps<CountReport>) {
   const { head, rows, total, uncounted, differences, openTotal } = data;
   const more = data.differenceTotal - differences.length;
   return (
-    <ReportPage page={page} title="Counts and discrepancies" path={path} scope={{ ofDrugs: false }}>
+    <ReportPage
+      page={page}
+      title="Counts and discrepancies"
+      path={path}
+      scope={{ ofDrugs: false, bySchedule: true }}
+    >
       {uncounted.length > 0 && (
         <Message kind="warning" title="Not counted in this period">
           <p>{uncounted.join(', ')}</p>

@@ -43,7 +43,7 @@ export function DeaReportPage({
       page={page}
       title={title}
       path={path}
-      scope={{ ofDrugs: false }}
+      scope={{ ofDrugs: false, bySchedule: true }}
       head={
         // On paper each sheet says it in its foot.
         <div className={isEmpty ? 'stack' : 'stack screen-only'}>

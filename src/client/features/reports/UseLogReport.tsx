@@ -24,7 +24,13 @@ export function UseLogReport(page: ReportProps<UseLog>) {
   const { head, products, rows, total, showsPatients } = data;
   const patients = { label: 'Patient IDs', value: showsPatients ? 'Included' : 'Hidden' };
   return (
-    <ReportPage page={page} title="Usage log" path={path} about={{ more: [patients] }}>
+    <ReportPage
+      page={page}
+      title="Usage log"
+      path={path}
+      scope={{ bySchedule: true }}
+      about={{ more: [patients] }}
+    >
       {total > 0 && <Patients data={data} query={query} />}
       <Card
         id="uses"

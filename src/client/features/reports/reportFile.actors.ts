@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 import {
   type ReportFileInput,
@@ -12,6 +13,7 @@ import {
   exportPerpetualInventory,
   exportUseLog,
   type ReportFile,
+  ScheduleGroup,
 } from '../../../contract/reports/report.ts';
 import { exportRestockList } from '../../../contract/reports/restock.ts';
 import { exportShipments } from '../../../contract/reports/shipments.ts';
@@ -34,7 +36,9 @@ const exportCalls = {
 /** @throws CallError */
 function fetchFile({ report, filters }: ReportFileInput, signal: AbortSignal): Promise<ReportFile> {
   if (report === 'biennialInventory') {
-    return call(exportBiennialInventory, { body: { id: filters.id ?? '' } }, { signal });
+    const { id = '', schedule } = filters;
+    const body = v.is(ScheduleGroup, schedule) ? { id, schedule } : { id };
+    return call(exportBiennialInventory, { body }, { signal });
   }
   const { patients, ...rest } = filters;
   const body = patients === 'shown' ? { ...rest, patients: 'shown' as const } : rest;

@@ -23,21 +23,23 @@ import {
   witnessName,
 } from '../../database/sql.ts';
 import {
-  type ReportFilter,
+  ofSchedules,
+  type PlaceFilter,
   type ReportScope,
   type ReportSession,
   readScope,
 } from './reportScope.ts';
 
 /**
- * The physical counts of a place over a period, what they found, and which inventories no one counted.
+ * The physical counts of a place over a period, what they found, and which inventories no one counted. Of some schedules
+ * it has the counts with lots of these, and the discrepancies of these and of seals (REG-02).
  *
  * @throws ProblemError 404 or 403 (see `readScope`).
  */
 export async function readCountReport(
   reader: Transaction,
   session: ReportSession,
-  filter: Pick<ReportFilter, 'from' | 'to' | 'place'> & { readonly start: number },
+  filter: PlaceFilter & { readonly start: number },
   now: Date,
 ): Promise<CountReport> {
   const scope = await readScope(reader, session, filter, now);
@@ -90,12 +92,12 @@ export async function readCounts(
             where s.agency_id = c.agency_id and s.event_id = c.event_id and s.ordinal = 2))
             as "witnessedBy",
           ${isUnconfirmed(sql`c`, noted)} as "isUnconfirmed",
-          ${notesOf(sql`c`)} as "signatureNotes", c.has_difference as "hasDifference",
+          ${notesOf(sql`c`)} as "signatureNotes", ${differs(scope)} as "hasDifference",
           coalesce(to_json(e.book_seen_by), '[]') as "bookSeenBy"
         from counts c
         join inventories i on i.agency_id = c.agency_id and i.id = c.inventory_id
         left join custody_events e on e.agency_id = c.agency_id and e.id = c.event_id
-        where ${counted(scope)}
+        where ${counted(scope)} and ${countedOf(scope)}
         order by c.counted_at, i.name, c.id
         offset ${page.start} limit ${page.length}`,
     Row,
@@ -125,8 +127,8 @@ async function countThem(
   const [row] = await selectRows(
     reader,
     sql`select count(*)::text as total,
-          (count(*) filter (where c.has_difference))::text as "withDifference"
-        from counts c where ${counted(scope)}`,
+          (count(*) filter (where ${differs(scope)}))::text as "withDifference"
+        from counts c where ${counted(scope)} and ${countedOf(scope)}`,
     v.object({ total: Sum, withDifference: Sum }),
   );
   return row ?? { total: 0, withDifference: 0 };
@@ -224,9 +226,28 @@ function counted({ agencyId, inventoryIds, start, end }: ReportScope): SQL {
     and c.counted_at >= ${start.toISOString()} and c.counted_at < ${end.toISOString()}`;
 }
 
+/** Counts with lots of the scope's schedules; those from before counts were events have no lots of their own. */
+function countedOf(scope: ReportScope): SQL {
+  if (scope.head.schedule === null) return sql`true`;
+  return sql`(c.event_id is null or exists (select 1 from custody_events v
+      cross join jsonb_array_elements(v.details->'lines') line
+      join lots l on l.agency_id = v.agency_id and l.id = (line->>'lotId')::uuid
+      where v.agency_id = c.agency_id and v.id = c.event_id
+        and ${ofSchedules(sql`l.product_id`, scope)}))`;
+}
+
+function differs(scope: ReportScope): SQL {
+  if (scope.head.schedule === null) return sql`c.has_difference`;
+  return sql`(c.has_difference and (c.event_id is null or exists (select 1 from discrepancies d
+      where d.agency_id = c.agency_id and d.event_id = c.event_id
+        and (d.product_id is null or ${ofSchedules(sql`d.product_id`, scope)}))))`;
+}
+
 /** Open at any time of the period. */
-function differing({ agencyId, inventoryIds, start, end }: ReportScope): SQL {
+function differing(scope: ReportScope): SQL {
+  const { agencyId, inventoryIds, start, end } = scope;
   return sql`d.agency_id = ${agencyId} and ${amongIds(sql`d.inventory_id`, inventoryIds)}
+    and (d.product_id is null or ${ofSchedules(sql`d.product_id`, scope)})
     and d.opened_at < ${end.toISOString()}
     and (d.resolved_at is null or d.resolved_at >= ${start.toISOString()})`;
 }

@@ -7,7 +7,7 @@ import { witnessNotConfirmed } from '../../../rules/custody/witnessMark.ts';
 import type { Reader } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import { amongIds, Instants, linkedNames, notesOf, Sum } from '../../database/sql.ts';
-import type { ReportScope } from './reportScope.ts';
+import { ofSchedules, type ReportScope } from './reportScope.ts';
 
 /** One act that removed stock permanently: an event with its lines, or an entry that was signed by itself. */
 export interface DeaEvent extends Omit<DestructionEvent, 'keepUntil'> {
@@ -61,8 +61,8 @@ const Row = v.object({
 type Row = v.InferOutput<typeof Row>;
 
 /**
- * The acts of one kind in the period and the place, as they occurred, a loss as it was discovered; one more than a report
- * holds, where there are.
+ * The acts of one kind in the period and the place, as they occurred, a loss as it was discovered, with the lines of the
+ * schedules that are asked for; one more than a report holds, where there are.
  *
  * @param onlyId the one act that is asked for; left out, all of them.
  */
@@ -81,7 +81,7 @@ export async function readDeaEvents(
           left join loss_reports r on r.agency_id = e.agency_id and r.entry_id = e.id
           where e.agency_id = ${scope.agencyId} and e.kind = ${kind}
             and ${amongIds(sql`e.inventory_id`, scope.inventoryIds)}
-            and ${happened} >= ${scope.start.toISOString()}
+            and ${ofSchedules(sql`e.product_id`, scope)} and ${happened} >= ${scope.start.toISOString()}
             and ${happened} < ${scope.end.toISOString()}
             ${onlyId === undefined ? sql`` : sql`and coalesce(e.event_id, e.id) = ${onlyId}`}
           group by 1
@@ -112,7 +112,7 @@ export async function readDeaEvents(
           r.form_filed_at as "formFiledAt"
         from acts a
         join ledger_entries e on e.agency_id = ${scope.agencyId} and coalesce(e.event_id, e.id) = a.id
-          and e.kind = ${kind}
+          and e.kind = ${kind} and ${ofSchedules(sql`e.product_id`, scope)}
         join lots l on l.agency_id = e.agency_id and l.id = e.lot_id
         join inventories i on i.agency_id = e.agency_id and i.id = e.inventory_id
         join sites s on s.agency_id = i.agency_id and s.id = i.site_id

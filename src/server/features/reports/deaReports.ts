@@ -14,7 +14,7 @@ import { agencies } from '../../database/schema/agency.ts';
 import { readDeaEvents } from './deaEvents.ts';
 import { toLossEvents } from './lossEvents.ts';
 import {
-  type ReportFilter,
+  type PlaceFilter,
   type ReportScope,
   type ReportSession,
   readScope,
@@ -23,18 +23,16 @@ import {
 /** Records are kept for two years (21 CFR 1304.04). */
 const months = 24;
 
-type PlaceFilter = Pick<ReportFilter, 'from' | 'to' | 'place'>;
-
 /** Losses and destructions are rare: without a period the report is of 24 months. */
 export function readLongScope(
   reader: Transaction,
   session: ReportSession,
-  { from, to, place }: PlaceFilter,
+  { from, to, place, schedule }: PlaceFilter,
   now: Date,
 ): Promise<ReportScope> {
   const today = dayIn(session.agency.timeZone, now.toISOString());
   const end = to ?? session.auditor?.periodTo ?? today;
-  const period = { from: from ?? addMonths(end, -months), to, place };
+  const period = { from: from ?? addMonths(end, -months), to, place, schedule };
   return readScope(reader, session, period, now);
 }
 

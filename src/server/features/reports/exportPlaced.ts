@@ -19,9 +19,9 @@ import type { Transaction } from '../../database/database.ts';
 import { readCounts, readDifferences } from './countReport.ts';
 import { readDestructionReport, readLongScope, readLossReport } from './deaReports.ts';
 import { type FileRequest, fileName, headLines, localTime, noteExport } from './reportFile.ts';
-import { type ReportFilter, readScope } from './reportScope.ts';
+import { type PlaceFilter, readScope } from './reportScope.ts';
 
-type PlaceRequest = FileRequest<Pick<ReportFilter, 'from' | 'to' | 'place'>>;
+type PlaceRequest = FileRequest<PlaceFilter>;
 
 const countHead = [
   'Counted',

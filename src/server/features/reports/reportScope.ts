@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AuditorTerms } from '../../../contract/core/auditorTerms.ts';
 import type { Product } from '../../../contract/core/product.ts';
 import type { ReportChoices, ReportHead, ScheduleGroup } from '../../../contract/reports/report.ts';
@@ -15,6 +15,7 @@ import { isRecord, type Reader, type Transaction } from '../../database/database
 import { ledgerHeads } from '../../database/schema/custodyLedger.ts';
 import { inventories, inventoryUsers, sites } from '../../database/schema/custodyPlace.ts';
 import { products } from '../../database/schema/custodyProduct.ts';
+import { amongIds } from '../../database/sql.ts';
 import { forbidden, notAssociated, notFound } from '../../platform/http/problemError.ts';
 
 export interface ReportFilter {
@@ -155,6 +156,16 @@ function periodFor(auditor: AuditorTerms | null, filter: ReportFilter, today: st
     return { from: auditor.periodFrom, to: auditor.periodTo };
   }
   throw forbidden(outsidePeriodText(auditor), 'auditor_outside_terms');
+}
+
+/** As `placeFilters` of the contract. */
+export type PlaceFilter = Pick<ReportFilter, 'from' | 'to' | 'place' | 'schedule'>;
+
+/** A condition for lines of the scope's schedules (REG-02); none where it has all of them. */
+export function ofSchedules(column: SQL, { head, products }: ReportScope): SQL {
+  if (head.schedule === null) return sql`true`;
+  const ids = products.map(({ id }) => id);
+  return ids.length === 0 ? sql`false` : amongIds(column, ids);
 }
 
 /** A product as files and heads name it. */

@@ -82,7 +82,7 @@ export const reportCalls = [
   ),
   serveSigned(biennial.takeBiennialInventory, takeInventory),
   serve(biennial.exportBiennialInventory, ({ tx, session, body, origin, now }) =>
-    exportInventory(tx, { session, id: body.id, origin, now }),
+    exportInventory(tx, { session, ...body, origin, now }),
   ),
   serve(restock.getRestockList, ({ tx, session, query, now }) =>
     readRestockList(tx, session, query, now),

@@ -11,6 +11,7 @@ import {
   countWindow,
   inventoryInstant,
   lastClosedDay,
+  partOf,
   registrationTotals,
 } from '../../../../src/rules/reports/biennialInventory.ts';
 import { addDays } from '../../../../src/rules/time/custodyTime.ts';
@@ -150,6 +151,25 @@ describe('[ROUTE-18] an inventory must explain', () => {
     expect(registrationTotals({ products: [fentanyl], places, inTransit: [line] })).toEqual([
       { product: fentanyl, amount: 6_500, notCounted: ['Safe'] },
     ]);
+  });
+
+  it('[REG-02] has a part with C-II and one with the others, which together are all of it', () => {
+    const midazolam = { ...fentanyl, id: 'other', schedule: 'C-IV' as const };
+    const both = [line, { ...line, productId: midazolam.id }];
+    const content = {
+      ...sampleInventory.content,
+      products: [fentanyl, midazolam],
+      places: [place({ lines: both })],
+      inTransit: both,
+    };
+    const linesIn = (part: typeof content) => [...part.inTransit, ...(part.places[0]?.lines ?? [])];
+    const [second, others] = [partOf(content, 'C-II'), partOf(content, 'C-III-V')];
+    expect(second.products).toEqual([fentanyl]);
+    expect(others.products).toEqual([midazolam]);
+    expect(linesIn(second).every(({ productId }) => productId === fentanyl.id)).toBe(true);
+    expect(linesIn(others).every(({ productId }) => productId === midazolam.id)).toBe(true);
+    expect([...linesIn(second), ...linesIn(others)]).toHaveLength(4);
+    expect(partOf(content, undefined)).toBe(content);
   });
 
   it('and then requires an explanation, and always the PIN', () => {

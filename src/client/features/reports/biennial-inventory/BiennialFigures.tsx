@@ -3,6 +3,7 @@ import type {
   InventoryContent,
   SnapshotLine,
 } from '../../../../contract/reports/biennialInventory.ts';
+import type { ScheduleGroup } from '../../../../contract/reports/report.ts';
 import { formatUnits } from '../../../../rules/quantity/quantityText.ts';
 import { momentLabels } from '../../../../rules/reports/biennialInventory.ts';
 import { dayText, formatted } from '../../../shell/text/formats.ts';
@@ -73,17 +74,28 @@ export function Concerns({ concerns }: Pick<InventoryContent, 'concerns'>) {
 }
 
 /** Schedule II apart from the others, site by site, and who counted each place. */
-export function BiennialFigures({ content }: { content: InventoryContent }) {
+export function BiennialFigures({
+  content,
+  schedule,
+}: {
+  content: InventoryContent;
+  /** The part that is shown; left out, all of it. */
+  schedule?: ScheduleGroup | undefined;
+}) {
   const second = (product: Product) => product.schedule === 'C-II';
   return (
     <>
-      <Group id="second" title="Schedule II" content={content} belongs={second} />
-      <Group
-        id="others"
-        title="Schedules III to V"
-        content={content}
-        belongs={(product) => !second(product)}
-      />
+      {schedule !== 'C-III-V' && (
+        <Group id="second" title="Schedule II" content={content} belongs={second} />
+      )}
+      {schedule !== 'C-II' && (
+        <Group
+          id="others"
+          title="Schedules III to V"
+          content={content}
+          belongs={(product) => !second(product)}
+        />
+      )}
       <RegistrationTotals content={content} />
       <CountedBy content={content} />
     </>

@@ -1,5 +1,7 @@
 import type { TakenInventory } from '../../../../contract/reports/biennialInventory.ts';
+import type { ScheduleGroup } from '../../../../contract/reports/report.ts';
 import { routeOf } from '../../../../rules/navigation/routes.ts';
+import { partOf } from '../../../../rules/reports/biennialInventory.ts';
 import { addressWith } from '../../../shell/address.ts';
 import { Link } from '../../../ui/basic/Link.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -13,11 +15,14 @@ import { BiennialPage, type BiennialProps } from './BiennialPage.tsx';
 export function BiennialTaken({
   inventory,
   amendedSince,
+  schedule,
   work,
   ...page
 }: BiennialProps & {
   inventory: TakenInventory;
   amendedSince: readonly string[];
+  /** The part that is shown and saved; undefined for all of it. */
+  schedule: ScheduleGroup | undefined;
   work: ReportFileRef;
 }) {
   const { content, takenBy, role, takenAt, hash } = inventory;
@@ -34,6 +39,7 @@ export function BiennialTaken({
           </Link>
         }
       />
+      <SchedulesShown id={inventory.id} shown={schedule} />
       <BiennialHead
         content={content}
         more={[
@@ -57,10 +63,38 @@ export function BiennialTaken({
           <p className="card-body biennial-explanation">{content.explanation}</p>
         </Card>
       )}
-      <BiennialFigures content={content} />
+      <BiennialFigures content={partOf(content, schedule)} schedule={schedule} />
       <p className="note biennial-hash">
         Record hash of this inventory (SHA-256): <span className="mono">{hash}</span>
       </p>
     </BiennialPage>
+  );
+}
+
+const parts = [
+  { value: undefined, text: 'All schedules' },
+  { value: 'C-II', text: 'Schedule II' },
+  { value: 'C-III-V', text: 'Schedules III to V' },
+] as const;
+
+/** C-II apart from the others, to read, print and save (REG-02). */
+function SchedulesShown({ id, shown }: { id: string; shown: ScheduleGroup | undefined }) {
+  const path = routeOf('biennialInventory').path;
+  return (
+    <nav className="screen-only" aria-label="Schedules">
+      <ul className="biennial-parts">
+        {parts.map(({ value, text }) => (
+          <li key={text}>
+            {value === shown ? (
+              <strong aria-current="page">{text}</strong>
+            ) : (
+              <Link href={addressWith(path, { id, ...(value && { schedule: value }) })}>
+                {text}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,7 +1,9 @@
+import * as v from 'valibot';
 import {
   type BiennialInventory,
   getBiennialInventory,
 } from '../../../../contract/reports/biennialInventory.ts';
+import { ScheduleGroup } from '../../../../contract/reports/report.ts';
 import { call } from '../../../platform/http/call.ts';
 import { choosePage, definePage } from '../../../shell/definePage.ts';
 import { clientReportFileMachine } from '../reportFile.actors.ts';
@@ -25,13 +27,19 @@ const draft = (
 const taken = (
   report: BiennialInventory,
   { inventory, amendedSince = [] }: Extract<BiennialInventory['shown'], { kind: 'taken' }>,
+  schedule: ScheduleGroup | undefined,
 ) =>
   definePage({
-    load: () => ({ report, inventory, amendedSince }),
+    load: () => ({ report, inventory, amendedSince, schedule }),
     machine: clientReportFileMachine,
-    input: () => ({ report: 'biennialInventory' as const, filters: { id: inventory.id } }),
+    input: () => ({
+      report: 'biennialInventory' as const,
+      filters: { id: inventory.id, ...(schedule && { schedule }) },
+    }),
     view: BiennialTakenView,
   });
+
+const readGroup = (text: string | undefined) => (v.is(ScheduleGroup, text) ? text : undefined);
 
 /** The list, a draft with the chart that takes it, or an inventory that was taken with the chart of its file. */
 export const page = choosePage(async ({ query, signal }) => {
@@ -43,6 +51,6 @@ export const page = choosePage(async ({ query, signal }) => {
     case 'draft':
       return draft(report, shown.draft);
     case 'taken':
-      return taken(report, shown);
+      return taken(report, shown, readGroup(query.schedule));
   }
 });

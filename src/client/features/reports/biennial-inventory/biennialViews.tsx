@@ -2,6 +2,7 @@ import type {
   BiennialInventory,
   TakenInventory,
 } from '../../../../contract/reports/biennialInventory.ts';
+import type { ScheduleGroup } from '../../../../contract/reports/report.ts';
 import type { ViewProps } from '../../../shell/definePage.ts';
 import type { ReportFileRef } from '../ReportTools.tsx';
 import { reportParts } from '../reportView.tsx';
@@ -25,16 +26,21 @@ export function BiennialDraftView(props: ViewProps<Shown, BiennialRef>) {
 
 export function BiennialTakenView(
   props: ViewProps<
-    Shown & { inventory: TakenInventory; amendedSince: readonly string[] },
+    Shown & {
+      inventory: TakenInventory;
+      amendedSince: readonly string[];
+      schedule: ScheduleGroup | undefined;
+    },
     ReportFileRef
   >,
 ) {
-  const { inventory, amendedSince } = props.data;
+  const { inventory, amendedSince, schedule } = props.data;
   return (
     <BiennialTaken
       {...partsOf(props)}
       inventory={inventory}
       amendedSince={amendedSince}
+      schedule={schedule}
       work={props.work}
     />
   );

@@ -2,11 +2,11 @@ import type {
   InventoryContent,
   SnapshotPlace,
 } from '../../../../contract/reports/biennialInventory.ts';
-import type { ReportFile } from '../../../../contract/reports/report.ts';
+import type { ReportFile, ScheduleGroup } from '../../../../contract/reports/report.ts';
 import { csvFile } from '../../../../rules/core/csv.ts';
 import { exactPlain, exactUnit } from '../../../../rules/quantity/exactAmount.ts';
 import { unitNumber } from '../../../../rules/quantity/quantityText.ts';
-import { momentLabels } from '../../../../rules/reports/biennialInventory.ts';
+import { momentLabels, partOf } from '../../../../rules/reports/biennialInventory.ts';
 import { dayIn, timeIn } from '../../../../rules/time/custodyTime.ts';
 import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
 import { actedBy, type SessionAct } from '../../../core/identity/actedBy.ts';
@@ -31,17 +31,19 @@ const head = [
 ];
 
 /**
- * An inventory that was taken as a file, C-II first; exact figures.
+ * An inventory that was taken as a file, C-II first, or the part with some schedules; exact figures.
  *
  * @throws ProblemError 404 for one that is not of the agency.
  */
 export async function exportInventory(
   tx: Transaction,
-  request: SessionAct & { id: string },
+  request: SessionAct & { id: string; schedule?: ScheduleGroup | undefined },
 ): Promise<ReportFile> {
-  const { session, id, now } = request;
+  const { session, id, schedule, now } = request;
   const { account, agency } = session;
-  const { content, takenBy, takenAt, hash } = await findInventoryTaken(tx, agency.id, id);
+  const found = await findInventoryTaken(tx, agency.id, id);
+  const { takenBy, takenAt, hash } = found;
+  const content = partOf(found.content, schedule);
   const rows = rowsOf(content);
   const { day, moment, timeZone, registrant } = content;
   const local = (at: string) => `${dayIn(timeZone, at)} ${timeIn(timeZone, at)}`;
@@ -53,7 +55,7 @@ export async function exportInventory(
     summary: `${account.fullName} exported ${rows.length} lines: biennial inventory, ${day}`,
   });
   return {
-    fileName: `biennial-inventory-${day}-${moment}.csv`,
+    fileName: `biennial-inventory-${day}-${moment}${schedule === undefined ? '' : `-${schedule.toLowerCase()}`}.csv`,
     csv: csvFile(
       ['Biennial inventory (21 CFR 1304.11)'],
       [
@@ -61,6 +63,7 @@ export async function exportInventory(
         ['Address', registrant.address ?? ''],
         ['DEA registrant', registrant.deaRegistrant ?? ''],
         ['DEA number', registrant.deaNumber ?? ''],
+        ['Schedules', schedule ?? 'C-II to C-V'],
         ['Inventory as of', `${day}, ${momentLabels[moment].toLowerCase()}`],
         ['Included up to', `${local(content.asOf)} (${timeZone})`],
         ['Recorded by', `${takenBy}, ${local(takenAt)} (${timeZone})`],
