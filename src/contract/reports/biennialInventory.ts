@@ -117,6 +117,8 @@ export const BiennialInventory = v.object({
   /** The last day whose business is closed. */
   closedOn: Day,
   timeZone: v.string(),
+  /** For how many years the agency keeps its records (REG-01). */
+  keptYears: v.number(),
   shown: v.variant('kind', [
     v.object({ kind: v.literal('none') }),
     v.object({ kind: v.literal('draft'), draft: DraftInventory }),

@@ -159,6 +159,8 @@ export const Form3848 = v.variant('kind', [
     periods: v.array(FormPeriod),
     form: SignedForm,
     isAgent: v.boolean(),
+    /** The last day on which the signed version has to be kept (REG-01). */
+    keepUntil: Day,
     /** Uses of the period that were amended after the signature, a sentence for each; left out if there is none. */
     amendedSince: v.exactOptional(v.array(v.string())),
   }),
@@ -167,6 +169,8 @@ export const Form3848 = v.variant('kind', [
     periods: v.array(FormPeriod),
     draft: DraftForm,
     isAgent: v.boolean(),
+    /** The same of a version that is signed today. */
+    keepUntil: Day,
   }),
 ]);
 export type Form3848 = v.InferOutput<typeof Form3848>;

@@ -113,6 +113,10 @@ describe('[ROUTE-08] NY Form 3848 from the ledger', () => {
     expect(draft.counts[0]).toMatchObject({ stock: 54_401, subStocks: 900 });
   });
 
+  it('[REG-01] says until when a signed form is kept: five years in New York', async () => {
+    expect(await form({ periodEnd: first })).toMatchObject({ keepUntil: '2031-07-10' });
+  });
+
   it('[REG-12] explains a discrepancy between ledger and count', async () => {
     const draft = await draftOf(second);
     const columns = draft.columns.map(({ key, lines }, index) => ({

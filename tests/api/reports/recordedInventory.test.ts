@@ -141,7 +141,7 @@ describe('[ROUTE-18] recording a biennial inventory', () => {
     expect(await scene.server.open.database.select().from(biennialInventories)).toHaveLength(2);
   });
 
-  it('[REG-02] is a file with the signed figures, C-II apart where asked; the export is audited', async () => {
+  it('[REG-01] [REG-02] is a file with the signed figures, C-II apart where asked; the export is audited', async () => {
     const first = (await look('')).taken.find(({ day }) => day === '2026-03-10');
     const body = { id: first?.id };
     const reply = await scene.server.send(`${path}/Export`, {
@@ -166,6 +166,8 @@ describe('[ROUTE-18] recording a biennial inventory', () => {
       fileName: 'biennial-inventory-2026-03-10-close-c-ii.csv',
     });
     expect(await part('C-III-V')).toMatchObject({ rows: 0 });
+    // Recorded on March 11 in New York, which keeps records for five years.
+    expect(file.csv).toContain('Keep until,2031-03-11');
     expect(file.csv).toContain('Explanation,One vial is on its way to the vault.');
   });
 });

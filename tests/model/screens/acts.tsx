@@ -139,7 +139,7 @@ export const acts: Readonly<Record<string, Screen>> = {
       >['context'];
       return (
         <DraftPage
-          data={{ kind: 'draft', periods: [], draft, isAgent: true }}
+          data={{ kind: 'draft', periods: [], draft, isAgent: true, keepUntil: '2031-07-14' }}
           work={actor<ComponentProps<typeof DraftPage>['work']>(sendingAct(work))}
           frame={{}}
           title="NY Form 3848"

@@ -127,6 +127,7 @@ export const system: Readonly<Record<string, Screen>> = {
           taken: [],
           next: { dueOn: '2026-08-01', after: '2024-08-01' },
           today: '2026-07-14',
+          keptYears: 5,
           closedOn: '2026-07-13',
           timeZone: 'America/New_York',
           shown: { kind: 'draft', draft: sampleInventory },

@@ -1,5 +1,6 @@
 import type { ReportHead } from '../../../contract/reports/report.ts';
 import { isInPart, leftOutText } from '../../../rules/reports/leftOut.ts';
+import { keepUntil } from '../../../rules/reports/retention.ts';
 import { dayIn, timeIn } from '../../../rules/time/custodyTime.ts';
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
 import { actedBy } from '../../core/identity/actedBy.ts';
@@ -28,6 +29,7 @@ export function headLines(head: ReportHead): string[][] {
     ['Made', `${localTime(head.madeAt, head.timeZone)} (${head.timeZone})`],
     ['Made by', head.madeBy],
     ['Ledger', `to entry ${head.ledgerSequence}`],
+    ['Keep until', keepUntil(head.to, head.keptYears)],
   ];
 }
 

@@ -2,7 +2,10 @@ import type { TakenInventory } from '../../../../contract/reports/biennialInvent
 import type { ScheduleGroup } from '../../../../contract/reports/report.ts';
 import { routeOf } from '../../../../rules/navigation/routes.ts';
 import { partOf } from '../../../../rules/reports/biennialInventory.ts';
+import { keepUntil } from '../../../../rules/reports/retention.ts';
+import { dayIn } from '../../../../rules/time/custodyTime.ts';
 import { addressWith } from '../../../shell/address.ts';
+import { dayText } from '../../../shell/text/formats.ts';
 import { Link } from '../../../ui/basic/Link.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { ReportFileNews, type ReportFileRef, ReportTools } from '../ReportTools.tsx';
@@ -54,6 +57,10 @@ export function BiennialTaken({
                 </span>
               </>
             ),
+          },
+          {
+            label: 'Keep until',
+            value: dayText(keepUntil(dayIn(content.timeZone, takenAt), page.data.keptYears)),
           },
         ]}
       />

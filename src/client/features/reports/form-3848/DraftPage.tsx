@@ -36,7 +36,11 @@ interface DraftPageProps {
 }
 
 /** The form as the ledger fills it; the agent counts, explains and signs. */
-export function DraftPage({ data: { periods, isAgent }, work, ...rest }: DraftPageProps) {
+export function DraftPage({
+  data: { periods, isAgent, keepUntil },
+  work,
+  ...rest
+}: DraftPageProps) {
   const { draft, texts, refusal, signed, ...form } = useSelector(work, (state) => state.context);
   const act = useSelector(work, (state) => state.children.signedAct);
   const { isBusy, isUncertain, errors } = useSigning(act);
@@ -44,7 +48,16 @@ export function DraftPage({ data: { periods, isAgent }, work, ...rest }: DraftPa
   const { frame, title, now, onOpen } = rest;
   if (signed !== null) {
     const moved = { ...frame, arrived: true, fromTop: true };
-    return <Signed form={signed} periods={periods} isAgent={isAgent} {...rest} frame={moved} />;
+    return (
+      <Signed
+        form={signed}
+        periods={periods}
+        isAgent={isAgent}
+        keepUntil={keepUntil}
+        {...rest}
+        frame={moved}
+      />
+    );
   }
   const period = periods.find(({ end }) => end === draft.periodEnd);
   const isRunning = period?.state === 'running';

@@ -1,7 +1,7 @@
 import type { Form3848, FormPeriod, SignedForm } from '../../../../contract/reports/form3848.ts';
 import { figureText } from '../../../../rules/reports/form3848.ts';
 import { type Frame, Page } from '../../../shell/Page.tsx';
-import { dateText, longText } from '../../../shell/text/formats.ts';
+import { dateText, dayText, longText } from '../../../shell/text/formats.ts';
 import { Badge } from '../../../ui/basic/Badge.tsx';
 import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
 import { check } from '../../../ui/icons/signs.ts';
@@ -22,9 +22,16 @@ interface SignedPageProps {
 
 /** A form as it was signed: nothing on it can be changed, a later version amends it. */
 export function SignedPage({ data, ...rest }: SignedPageProps) {
-  const { form, periods, isAgent, amendedSince = [] } = data;
+  const { form, periods, isAgent, keepUntil, amendedSince = [] } = data;
   return (
-    <Signed form={form} periods={periods} isAgent={isAgent} amendedSince={amendedSince} {...rest} />
+    <Signed
+      form={form}
+      periods={periods}
+      isAgent={isAgent}
+      keepUntil={keepUntil}
+      amendedSince={amendedSince}
+      {...rest}
+    />
   );
 }
 
@@ -32,6 +39,7 @@ export function Signed({
   form,
   periods,
   isAgent,
+  keepUntil,
   amendedSince = [],
   frame,
   title,
@@ -41,6 +49,7 @@ export function Signed({
   form: SignedForm;
   periods: readonly FormPeriod[];
   isAgent: boolean;
+  keepUntil: string;
   amendedSince?: readonly string[];
 }) {
   const { content, version, amendment, signedBy, role, signedAt, hash } = form;
@@ -93,7 +102,7 @@ export function Signed({
             const count = content.counts.find((found) => found.key === key);
             return count === undefined ? '' : figureText(count[part], unit);
           }}
-          note={`Version ${version}, signed ${dateText(signedAt)}`}
+          note={`Version ${version}, signed ${dateText(signedAt)}. Keep until ${dayText(keepUntil)}.`}
           last={
             <>
               <Answer title="Explanation of differences and losses" text={content.explanation} />

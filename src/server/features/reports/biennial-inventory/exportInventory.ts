@@ -7,7 +7,9 @@ import { csvFile } from '../../../../rules/core/csv.ts';
 import { exactPlain, exactUnit } from '../../../../rules/quantity/exactAmount.ts';
 import { unitNumber } from '../../../../rules/quantity/quantityText.ts';
 import { momentLabels, partOf } from '../../../../rules/reports/biennialInventory.ts';
+import { keepUntil } from '../../../../rules/reports/retention.ts';
 import { dayIn, timeIn } from '../../../../rules/time/custodyTime.ts';
+import { readRetentionYears } from '../../../core/agency/retention.ts';
 import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
 import { actedBy, type SessionAct } from '../../../core/identity/actedBy.ts';
 import { findInventoryTaken } from '../../../core/signed-documents/storedInventories.ts';
@@ -46,6 +48,7 @@ export async function exportInventory(
   const content = partOf(found.content, schedule);
   const rows = rowsOf(content);
   const { day, moment, timeZone, registrant } = content;
+  const keptYears = await readRetentionYears(tx, agency.id);
   const local = (at: string) => `${dayIn(timeZone, at)} ${timeIn(timeZone, at)}`;
   await appendAudit(tx, {
     ...actedBy(request),
@@ -72,6 +75,7 @@ export async function exportInventory(
         ...content.concerns.map((concern) => ['Note', concern]),
         ['Explanation', content.explanation],
         ['SHA-256', hash],
+        ['Keep until', keepUntil(dayIn(timeZone, takenAt), keptYears)],
         ['File made by', `${account.fullName}, ${local(now.toISOString())} (${timeZone})`],
         [],
         head,

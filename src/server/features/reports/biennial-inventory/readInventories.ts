@@ -5,6 +5,7 @@ import type {
 import { lastClosedDay } from '../../../../rules/reports/biennialInventory.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
 import { readDecided } from '../../../core/agency/decided.ts';
+import { readRetentionYears } from '../../../core/agency/retention.ts';
 import type { Session } from '../../../core/identity/sessions.ts';
 import { readAmendmentsSince } from '../../../core/signed-documents/amendmentsSince.ts';
 import { readBiennialClock } from '../../../core/signed-documents/biennialClock.ts';
@@ -37,6 +38,7 @@ export async function readBiennialInventory(
     today: dayIn(timeZone, now.toISOString()),
     closedOn: lastClosedDay(now, (await readDecided(reader, agencyId)).businessClose, timeZone),
     timeZone,
+    keptYears: await readRetentionYears(reader, agencyId),
     shown: await readShown(reader, { agencyId, timeZone }, question, now),
   };
 }

@@ -8,9 +8,11 @@ import {
   periodEnds,
   previousPeriodEnd,
 } from '../../../../rules/reports/form3848.ts';
+import { keepUntil } from '../../../../rules/reports/retention.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
 import { readAgent } from '../../../core/agency/agentTerms.ts';
 import { periodOf } from '../../../core/agency/period.ts';
+import { readRetentionYears } from '../../../core/agency/retention.ts';
 import type { Session } from '../../../core/identity/sessions.ts';
 import { readAmendmentsSince } from '../../../core/signed-documents/amendmentsSince.ts';
 import { findSignedForm } from '../../../core/signed-documents/signedForms.ts';
@@ -49,6 +51,8 @@ export async function readForm(
   if (!maySeeUsers(session.account) && !isAgent) return { kind: 'blank', reason: 'permission' };
   const { timeZone } = agency;
   const today = dayIn(timeZone, now.toISOString());
+  const years = await readRetentionYears(reader, agencyId);
+  const until = (signedAt: Date) => keepUntil(dayIn(timeZone, signedAt.toISOString()), years);
   const periods = await readPeriods(reader, agencyId, timeZone, today);
   const wanted = question.periodEnd ?? previousPeriodEnd(periodEndOf(today));
   const isKnown = isPeriodEnd(wanted) && wanted <= periodEndOf(today);
@@ -61,12 +65,12 @@ export async function readForm(
       const amended = await readAmendmentsSince(reader, { agencyId, timeZone }, period, since);
       const amendedSince = amended.map(({ sentence }) => sentence);
       const said = amended.length === 0 ? {} : { amendedSince };
-      return { kind: 'signed', periods, form, isAgent, ...said };
+      return { kind: 'signed', periods, form, isAgent, keepUntil: until(since), ...said };
     }
     if (question.version !== undefined) throw notFound('This version of the form does not exist.');
   }
   const draft = await collectDraft(reader, { agencyId, timeZone }, wanted);
-  return { kind: 'draft', periods, draft, isAgent };
+  return { kind: 'draft', periods, draft, isAgent, keepUntil: until(now) };
 }
 
 export async function readAgency(reader: Reader, agencyId: number) {
