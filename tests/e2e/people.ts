@@ -51,6 +51,8 @@ export async function logInWith(
     route.fulfill({ contentType: 'text/html', body: '<title>Logging in</title>' }),
   );
   await page.goto(`${origin}/blank`);
+  // While a page has a route, Playwright looks at each of its requests and keeps nothing in the cache.
+  await page.unroute('**/blank');
   const refusal = await page.evaluate(
     async (credentials) => {
       const response = await fetch('/api/Account/Login', {
