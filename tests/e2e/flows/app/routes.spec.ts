@@ -1,29 +1,73 @@
 import { expect, test } from '../../test.ts';
 
-for (const path of ['/', '/dashboard']) {
-  test(`[ROUTE-01] ${path} shows the dashboard to those who are logged in, and login to others`, async ({
-    page,
-    loggedIn,
-  }) => {
-    await page.goto(path);
-    await expect(page).toHaveURL(/\/login/);
-    await loggedIn('medic');
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-    await expect(page).toHaveTitle('Dashboard · Countersign');
-  });
-}
+test('[ROUTE-01] [ROUTE-05] [ROUTE-15] [ROUTE-20] [ROUTE-21] a protected path leads a logged-out visitor to login, and is kept for after it', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/login/);
+  for (const path of [
+    '/dashboard',
+    '/inventory/list',
+    '/release-notes',
+    '/inventory/no/such/page',
+    '/admin/global-audit-list?search=fentanyl&start=25',
+  ]) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page).toHaveURL(`/login?redirectUrl=${encodeURIComponent(path)}`);
+    });
+  }
+});
 
-test('[ROUTE-15] /inventory/list requires a login, and shows the inventories to those who are logged in', async ({
+test('[ROUTE-01] [ROUTE-09] [ROUTE-15] [ROUTE-19] [ROUTE-20] [ROUTE-22] where each path leads a person without rights', async ({
   page,
   loggedIn,
 }) => {
-  await page.goto('/inventory/list');
-  await expect(page).toHaveURL('/login?redirectUrl=%2Finventory%2Flist');
+  const titled = (name: string) => page.getByRole('heading', { level: 1, name });
   await loggedIn('medic');
-  await page.goto('/inventory/list');
-  await expect(page.getByRole('heading', { level: 1, name: 'Inventories' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Medic 2' }).first()).toBeVisible();
+  for (const path of ['/', '/dashboard']) {
+    await test.step(`[ROUTE-01] ${path} shows the dashboard`, async () => {
+      await page.goto(path);
+      await expect(titled('Dashboard')).toBeVisible();
+      await expect(page).toHaveTitle('Dashboard · Countersign');
+    });
+  }
+  await test.step('[ROUTE-15] /inventory/list shows the inventories', async () => {
+    await page.goto('/inventory/list');
+    await expect(titled('Inventories')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Medic 2' }).first()).toBeVisible();
+  });
+  await test.step('[ROUTE-19] any other path leads to the root', async () => {
+    await page.goto('/nowhere/at/all');
+    await expect(page).toHaveURL('/');
+    await expect(titled('Dashboard')).toBeVisible();
+  });
+  await test.step('[ROUTE-20] an unknown page of an area shows Error 404 in place', async () => {
+    await page.goto('/inventory/no/such/page');
+    await expect(titled('Error 404')).toBeVisible();
+    await expect(page.getByText('Page not found')).toBeVisible();
+    await expect(page).toHaveURL('/inventory/no/such/page');
+    await expect(page).toHaveTitle('Error 404 · Countersign');
+    await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+    await expect(titled('Dashboard')).toBeFocused();
+  });
+  for (const path of ['/admin/global-audit-list', '/sysadmin/customers/p-list']) {
+    await test.step(`[ROUTE-22] [ROUTE-09] ${path} without the right leads to the root with a message`, async () => {
+      await page.goto(path);
+      await expect(page).toHaveURL('/');
+      await expect(page.getByRole('alert')).toContainText('You don’t have access to that page.');
+    });
+  }
+  await test.step('Back and Forward show the pages again, with their titles', async () => {
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await menu.getByRole('link', { name: 'Inventories' }).click();
+    await expect(titled('Inventories')).toBeFocused();
+    await page.goBack();
+    await expect(titled('Dashboard')).toBeVisible();
+    await expect(page).toHaveTitle('Dashboard · Countersign');
+    await page.goForward();
+    await expect(titled('Inventories')).toBeVisible();
+  });
 });
 
 test('[ROUTE-18] an area is loaded when it is first opened, and no area with the login page', async ({
@@ -57,53 +101,6 @@ test('[ROUTE-18] an area is loaded when it is first opened, and no area with the
     expect(areas.filter(has)).toEqual(opened);
   }
 });
-
-test('[ROUTE-19] any other path leads to the root', async ({ page, loggedIn }) => {
-  await loggedIn('medic');
-  await page.goto('/nowhere/at/all');
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-});
-
-test('[ROUTE-20] an unknown page of an area shows Error 404 in place', async ({
-  page,
-  loggedIn,
-}) => {
-  await loggedIn('medic');
-  await page.goto('/inventory/no/such/page');
-  await expect(page.getByRole('heading', { level: 1, name: 'Error 404' })).toBeVisible();
-  await expect(page.getByText('Page not found')).toBeVisible();
-  await expect(page).toHaveURL('/inventory/no/such/page');
-  await expect(page).toHaveTitle('Error 404 · Countersign');
-  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused();
-});
-
-test('[ROUTE-20] [ROUTE-21] an unknown page of an area asks a logged-out visitor to log in first', async ({
-  page,
-}) => {
-  await page.goto('/inventory/no/such/page');
-  await expect(page).toHaveURL('/login?redirectUrl=%2Finventory%2Fno%2Fsuch%2Fpage');
-});
-
-test('[ROUTE-21] the query of a protected path is kept for after login', async ({ page }) => {
-  await page.goto('/admin/global-audit-list?search=fentanyl&start=25');
-  await expect(page).toHaveURL(
-    `/login?redirectUrl=${encodeURIComponent('/admin/global-audit-list?search=fentanyl&start=25')}`,
-  );
-});
-
-for (const path of ['/admin/global-audit-list', '/sysadmin/customers/p-list']) {
-  test(`[ROUTE-22] [ROUTE-09] ${path} without the right leads to the root with a message`, async ({
-    page,
-    loggedIn,
-  }) => {
-    await loggedIn('medic');
-    await page.goto(path);
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('alert')).toContainText('You don’t have access to that page.');
-  });
-}
 
 test('[ROUTE-22] [ROLE-04] the server refuses the data with 403 all the same', async ({
   page,
@@ -140,8 +137,6 @@ test('[ROUTE-05] [PAGE-01] the release notes, newest first, sorted by the addres
   page,
   loggedIn,
 }) => {
-  await page.goto('/release-notes');
-  await expect(page).toHaveURL('/login?redirectUrl=%2Frelease-notes');
   await loggedIn('medic');
   await page.goto('/release-notes');
   await expect(page.getByRole('heading', { level: 1, name: 'Release Notes' })).toBeVisible();
@@ -160,19 +155,6 @@ test('[ROUTE-05] [PAGE-01] the release notes, newest first, sorted by the addres
   await head('Version number').getByRole('link').click();
   await expect(head('Version number')).toHaveAttribute('aria-sort', 'ascending');
   await expect(head('Go-live date')).not.toHaveAttribute('aria-sort', /./);
-});
-
-test('Back and Forward show the pages again, with their titles', async ({ page, loggedIn }) => {
-  await loggedIn('medic');
-  await page.goto('/dashboard');
-  const menu = page.getByRole('navigation', { name: 'Main' });
-  await menu.getByRole('link', { name: 'Inventories' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Inventories' })).toBeFocused();
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  await expect(page).toHaveTitle('Dashboard · Countersign');
-  await page.goForward();
-  await expect(page.getByRole('heading', { level: 1, name: 'Inventories' })).toBeVisible();
 });
 
 test('[ROUTE-08] [ROUTE-10] [ROUTE-11] [ROUTE-14] [ROUTE-16] pages open for those who have them', async ({

@@ -45,16 +45,15 @@ test('[IDLE-07] logging out leaves nothing of the person in the browser except t
   expect((await context.cookies()).map(({ name }) => name)).toEqual([]);
 });
 
-test.describe('at 1440 px', () => {
-  test.beforeEach(async ({ page, loggedIn }) => {
-    await loggedIn('supervisor');
-    await page.goto('/dashboard');
-    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  });
+test('[SHELL-01] [SHELL-03] [SHELL-04] [SHELL-05] [SHELL-07] [SHELL-08] [SHELL-11] the shell at 1440 px: header, rail, footer, and changes of route', async ({
+  page,
+  loggedIn,
+}) => {
+  await loggedIn('supervisor');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 
-  test('[SHELL-01] the header has product title, BETA tag, agency, site and person', async ({
-    page,
-  }) => {
+  await test.step('[SHELL-01] the header has product title, BETA tag, agency, site and person', async () => {
     const header = page.getByRole('banner');
     await expect(header).toContainText('Countersign');
     await expect(header).toContainText('BETA');
@@ -63,7 +62,7 @@ test.describe('at 1440 px', () => {
     await expect(header.getByRole('button', { name: 'Menu' })).toBeHidden();
   });
 
-  test('[SHELL-03] [SHELL-05] the rail of 65 px has the permitted items', async ({ page }) => {
+  await test.step('[SHELL-03] [SHELL-05] the rail of 65 px has the permitted items', async () => {
     expect(await widthOf(page, '.rail')).toBe(65);
     const names = ['Home', 'Inventories', 'Profile', 'Help', 'Agency'];
     for (const name of names) {
@@ -77,9 +76,61 @@ test.describe('at 1440 px', () => {
     );
   });
 
-  test('[SHELL-04] the rail can be pinned open at 312 px, the choice lasts, and a narrow window collapses it', async ({
-    page,
-  }) => {
+  await test.step('[SHELL-07] the footer has its seven links when logged in', async () => {
+    const links = page.getByRole('contentinfo').getByRole('link');
+    await expect(links).toHaveText([
+      'Release Notes',
+      /.+/,
+      'EULA',
+      'Privacy Policy',
+      'Terms and Conditions',
+      'App Store for iOS',
+      'Google Play',
+    ]);
+    // Other sites open in their own tab, so that nothing typed here is lost.
+    for (const link of await links.all())
+      expect(await link.getAttribute('target')).toBe(
+        (await link.getAttribute('href'))?.startsWith('/') ? null : '_blank',
+      );
+  });
+
+  await test.step('[SHELL-08] Help opens the external support site', async () => {
+    const help = main(page).getByRole('link', { name: 'Help' });
+    await expect(help).toHaveAttribute('href', /^https:\/\/support\./);
+    await expect(help).toHaveAttribute('target', '_blank');
+  });
+
+  await test.step('[SHELL-11] a spinner covers the page when a change of route takes longer than 100 ms', async () => {
+    let goOn: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route('**/api/Inventories?*', async (route) => {
+      await gate;
+      await route.continue();
+    });
+    await main(page).getByRole('link', { name: 'Inventories' }).click();
+    await expect(
+      page.getByRole('status', { name: 'Loading' }).or(page.locator('.full-spinner')),
+    ).toBeVisible();
+    goOn();
+    await expect(page.getByRole('heading', { level: 1, name: 'Inventories' })).toBeVisible();
+    await expect(page.locator('.full-spinner')).toHaveCount(0);
+    await page.unroute('**/api/Inventories?*');
+  });
+
+  await test.step('[SHELL-11] a link to the open page loads it again, without another entry in the history', async () => {
+    const inventories = main(page).getByRole('link', { name: 'Inventories' });
+    const entries = await page.evaluate(() => history.length);
+    const [again] = await Promise.all([
+      page.waitForRequest('**/api/Inventories?*'),
+      inventories.click(),
+    ]);
+    expect(again.method()).toBe('GET');
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+  });
+
+  await test.step('[SHELL-04] the rail can be pinned open at 312 px, the choice lasts, and a narrow window collapses it', async () => {
     await main(page).getByRole('button', { name: 'Pin open' }).click();
     await expect(main(page).getByRole('button', { name: 'Unpin' })).toBeVisible();
     expect(await widthOf(page, '.sidenav')).toBe(312);
@@ -98,108 +149,57 @@ test.describe('at 1440 px', () => {
     await main(page).getByRole('button', { name: 'Unpin' }).click();
     expect(await widthOf(page, '.rail')).toBe(65);
   });
-
-  test('[SHELL-07] the footer has its seven links when logged in', async ({ page }) => {
-    const links = page.getByRole('contentinfo').getByRole('link');
-    await expect(links).toHaveText([
-      'Release Notes',
-      /.+/,
-      'EULA',
-      'Privacy Policy',
-      'Terms and Conditions',
-      'App Store for iOS',
-      'Google Play',
-    ]);
-    // Other sites open in their own tab, so that nothing typed here is lost.
-    for (const link of await links.all())
-      expect(await link.getAttribute('target')).toBe(
-        (await link.getAttribute('href'))?.startsWith('/') ? null : '_blank',
-      );
-  });
-
-  test('[SHELL-08] Help opens the external support site', async ({ page }) => {
-    const help = main(page).getByRole('link', { name: 'Help' });
-    await expect(help).toHaveAttribute('href', /^https:\/\/support\./);
-    await expect(help).toHaveAttribute('target', '_blank');
-  });
-
-  test('[SHELL-11] a spinner covers the page when a change of route takes longer than 100 ms', async ({
-    page,
-  }) => {
-    let goOn: () => void = () => undefined;
-    const gate = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    await page.route('**/api/Inventories?*', async (route) => {
-      await gate;
-      await route.continue();
-    });
-    await main(page).getByRole('link', { name: 'Inventories' }).click();
-    await expect(
-      page.getByRole('status', { name: 'Loading' }).or(page.locator('.full-spinner')),
-    ).toBeVisible();
-    goOn();
-    await expect(page.getByRole('heading', { level: 1, name: 'Inventories' })).toBeVisible();
-    await expect(page.locator('.full-spinner')).toHaveCount(0);
-  });
-
-  test('[SHELL-11] a link to the open page loads it again, without another entry in the history', async ({
-    page,
-  }) => {
-    const inventories = main(page).getByRole('link', { name: 'Inventories' });
-    await inventories.click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Inventories' })).toBeVisible();
-    const entries = await page.evaluate(() => history.length);
-    const [again] = await Promise.all([
-      page.waitForRequest('**/api/Inventories?*'),
-      inventories.click(),
-    ]);
-    expect(again.method()).toBe('GET');
-    expect(await page.evaluate(() => history.length)).toBe(entries);
-  });
 });
 
 test.describe('at 390 px', () => {
   test.use({ viewport: phone });
-  test.beforeEach(async ({ page, loggedIn }) => {
+
+  test('[SHELL-01] [SHELL-04] [SHELL-08] [SHELL-14] the hamburger, the bottom bar, and pages without sideways scrolling', async ({
+    page,
+    loggedIn,
+  }) => {
     await loggedIn('supervisor');
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  });
 
-  test('[SHELL-01] [SHELL-04] the hamburger opens the whole navigation, and a choice closes it', async ({
-    page,
-  }) => {
-    const button = page.getByRole('banner').getByRole('button', { name: 'Menu' });
-    await expect(button).toHaveAttribute('aria-expanded', 'false');
-    await button.click();
-    await expect(button).toHaveAttribute('aria-expanded', 'true');
-    const drawer = page.getByRole('navigation', { name: 'Menu' });
-    await expect(drawer.getByRole('button', { name: 'Log out' })).toBeVisible();
-    await expectAccessible(page, 'the open drawer', [phone]);
-    await drawer.getByRole('link', { name: 'Inventories' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Inventories' })).toBeVisible();
-    await expect(drawer).toBeHidden();
-  });
-
-  test('[SHELL-08] the bottom bar has Home, Inventories, Profile and Help', async ({ page }) => {
-    const bar = page.getByRole('navigation', { name: 'Shortcuts' });
-    await expect(bar.getByRole('link')).toHaveText(['Home', 'Inventories', 'Profile', /^Help/]);
-    await bar.getByRole('link', { name: 'Inventories' }).click();
-    await expect(page).toHaveURL('/inventory/list');
-  });
-
-  for (const path of ['/dashboard', '/inventory/list', '/release-notes', '/eula']) {
-    test(`[SHELL-14] ${path} has a phone layout that needs no sideways scrolling`, async ({
-      page,
-    }) => {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await overflow(page)).toBe(0);
-      await page.setViewportSize({ width: 320, height: 700 });
-      expect(await overflow(page)).toBe(0);
+    await test.step('[SHELL-08] the bottom bar has Home, Inventories, Profile and Help', async () => {
+      const bar = page.getByRole('navigation', { name: 'Shortcuts' });
+      await expect(bar.getByRole('link')).toHaveText(['Home', 'Inventories', 'Profile', /^Help/]);
+      await bar.getByRole('link', { name: 'Inventories' }).click();
+      await expect(page).toHaveURL('/inventory/list');
+      await bar.getByRole('link', { name: 'Home' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     });
-  }
+
+    await test.step('[SHELL-01] [SHELL-04] the hamburger opens the whole navigation, and a choice closes it', async () => {
+      const button = page.getByRole('banner').getByRole('button', { name: 'Menu' });
+      await expect(button).toHaveAttribute('aria-expanded', 'false');
+      await button.click();
+      await expect(button).toHaveAttribute('aria-expanded', 'true');
+      const drawer = page.getByRole('navigation', { name: 'Menu' });
+      await expect(drawer.getByRole('button', { name: 'Log out' })).toBeVisible();
+      await expectAccessible(page, 'the open drawer', [phone]);
+      await drawer.getByRole('link', { name: 'Inventories' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Inventories' })).toBeVisible();
+      await expect(drawer).toBeHidden();
+    });
+
+    for (const [path, name] of [
+      ['/dashboard', 'Dashboard'],
+      ['/inventory/list', 'Inventories'],
+      ['/release-notes', 'Release Notes'],
+      ['/eula', /License/],
+    ] as const) {
+      await test.step(`[SHELL-14] ${path} has a phone layout that needs no sideways scrolling`, async () => {
+        await page.setViewportSize(phone);
+        await followTo(page, path);
+        await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+        expect(await overflow(page)).toBe(0);
+        await page.setViewportSize({ width: 320, height: 700 });
+        expect(await overflow(page)).toBe(0);
+      });
+    }
+  });
 });
 
 test('[SHELL-05] what a person may not see is not in the menu', async ({ page, loggedIn }) => {
@@ -211,13 +211,6 @@ test('[SHELL-05] what a person may not see is not in the menu', async ({ page, l
   await loggedIn('agent');
   await page.goto('/dashboard');
   await expect(main(page).getByRole('link', { name: 'Audit' })).toBeVisible();
-});
-
-test('[SHELL-07] the footer has no Release Notes when logged out', async ({ page }) => {
-  await page.goto('/login');
-  const links = page.getByRole('contentinfo').getByRole('link');
-  await expect(links.first()).toBeVisible();
-  await expect(links.filter({ hasText: 'Release Notes' })).toHaveCount(0);
 });
 
 test('[SHELL-10] toasts are 25rem wide, at most two, newest on top, and disappear after 5 s', async ({
@@ -245,11 +238,14 @@ test('[SHELL-10] toasts are 25rem wide, at most two, newest on top, and disappea
   await expect(toasts).toHaveCount(0);
 });
 
-test('[SHELL-12] Light is the default theme, and the system’s dark mode does not change it', async ({
+test('[SHELL-07] [SHELL-12] logged out: no Release Notes in the footer, and Light, which the system’s dark mode does not change', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/eula');
+  const links = page.getByRole('contentinfo').getByRole('link');
+  await expect(links.first()).toBeVisible();
+  await expect(links.filter({ hasText: 'Release Notes' })).toHaveCount(0);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   expect(await ground()).toBe('rgb(245, 247, 249)');

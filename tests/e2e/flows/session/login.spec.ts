@@ -9,7 +9,18 @@ async function submitAs(page: Page, name: Person): Promise<void> {
   await submitLogin(page, userName, password);
 }
 
-test('[LOGIN-01] both fields are required: an invalid submit marks them and sends nothing', async ({
+const foreign = [
+  'https://evil.example/',
+  '//evil.example/',
+  '/\\evil.example',
+  '/.//evil.example',
+  '/%2F%2Fevil.example',
+  'javascript:alert(1)',
+  '%E0%A4%A',
+  '/login?redirectUrl=/login',
+];
+
+test('[LOGIN-01] [LOGIN-02] [LOGIN-03] [LOGIN-04] [LOGIN-10] [ROUTE-02] [ROUTE-03] the form: its fields, its two modes, its button and its link', async ({
   page,
 }) => {
   let calls = 0;
@@ -18,62 +29,74 @@ test('[LOGIN-01] both fields are required: an invalid submit marks them and send
     if (request.url().includes('/api/Account/')) calls += 1;
   });
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByText('Enter your username.')).toBeVisible();
-  await expect(page.getByText('Enter your password.')).toBeVisible();
-  await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByLabel('Username')).toBeFocused();
-  await page.getByLabel('Username').fill('dwhitlock');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByText('Enter your username.')).toHaveCount(0);
-  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-  expect(calls).toBe(0);
+
+  await test.step('[LOGIN-01] both fields are required: an invalid submit marks them and sends nothing', async () => {
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByText('Enter your username.')).toBeVisible();
+    await expect(page.getByText('Enter your password.')).toBeVisible();
+    await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Username')).toBeFocused();
+    await page.getByLabel('Username').fill('dwhitlock');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByText('Enter your username.')).toHaveCount(0);
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+    expect(calls).toBe(0);
+  });
+
+  await test.step('[LOGIN-02] [LOGIN-04] a toggle switches between the forms; username and SSO email hold at most 51 characters', async () => {
+    await expect(page.getByLabel('Username')).toHaveAttribute('maxlength', '51');
+    await expect(page.getByRole('form', { name: 'Login With SSO' })).toBeHidden();
+    await page.getByText('Login With SSO', { exact: true }).click();
+    await expect(page.getByRole('form', { name: 'Login With SSO' })).toBeVisible();
+    await expect(page.getByRole('form', { name: 'Regular Login' })).toBeHidden();
+    await expect(page.getByLabel('Email')).toHaveAttribute('maxlength', '51');
+    await page.getByText('Regular Login', { exact: true }).click();
+  });
+
+  await test.step('[LOGIN-10] a browser with modules runs nothing that is for those without', async () => {
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+    await expect(page.locator('.unsupported')).toHaveCount(0);
+  });
+
+  await test.step('[LOGIN-03] [ROUTE-02] [ROUTE-03] a Login button and a Forgot your password link', async () => {
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    await page.getByRole('link', { name: 'Forgot your password' }).click();
+    await expect(page).toHaveURL('/forgot-password');
+    await expect(page.getByRole('heading', { level: 1, name: 'Forgot password' })).toBeVisible();
+  });
 });
 
-test('[LOGIN-02] username and SSO email hold at most 51 characters', async ({ page }) => {
-  await page.goto('/login');
-  await expect(page.getByLabel('Username')).toHaveAttribute('maxlength', '51');
-  await page.getByText('Login With SSO', { exact: true }).click();
-  await expect(page.getByLabel('Email')).toHaveAttribute('maxlength', '51');
-});
-
-test('[LOGIN-03] [ROUTE-02] [ROUTE-03] a Login button and a Forgot your password link', async ({
-  page,
-}) => {
-  await page.goto('/login');
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-  await page.getByRole('link', { name: 'Forgot your password' }).click();
-  await expect(page).toHaveURL('/forgot-password');
-  await expect(page.getByRole('heading', { level: 1, name: 'Forgot password' })).toBeVisible();
-});
-
-test('[LOGIN-04] a toggle switches between Regular Login and Login With SSO', async ({ page }) => {
-  await page.goto('/login');
-  await expect(page.getByRole('form', { name: 'Login With SSO' })).toBeHidden();
-  await page.getByText('Login With SSO', { exact: true }).click();
-  await expect(page.getByRole('form', { name: 'Login With SSO' })).toBeVisible();
-  await expect(page.getByRole('form', { name: 'Regular Login' })).toBeHidden();
-});
-
-test('[LOGIN-05] useSso=true in the query opens the SSO form', async ({ page }) => {
-  await page.goto('/login?useSso=true');
-  await expect(page.getByRole('radio', { name: 'Login With SSO' })).toBeChecked();
-  await expect(page.getByRole('form', { name: 'Login With SSO' })).toBeVisible();
-  await expect(page.getByRole('form', { name: 'Regular Login' })).toBeHidden();
-});
-
-test('[LOGIN-06] [LOGIN-09] errorMessage is also shown to a person who is already logged in', async ({
+test('[LOGIN-06] [LOGIN-07] [LOGIN-09] a logged-in person who opens /login is redirected immediately, and only to pages of the application', async ({
   page,
   loggedIn,
 }) => {
   await loggedIn('medic');
-  await page.goto('/login?errorMessage=Single%20sign-on%20failed.');
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: 'Single sign-on failed.' })).toBeVisible();
-  // On any other page it is no one's message.
-  await page.goto('/dashboard?errorMessage=Call%20this%20number.');
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  await expect(page.getByText('Call this number.')).toHaveCount(0);
+  await test.step('[LOGIN-06] [LOGIN-09] errorMessage is also shown to a person who is already logged in', async () => {
+    await page.goto('/login?errorMessage=Single%20sign-on%20failed.');
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Single sign-on failed.' }),
+    ).toBeVisible();
+    // On any other page it is no one's message.
+    await page.goto('/dashboard?errorMessage=Call%20this%20number.');
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    await expect(page.getByText('Call this number.')).toHaveCount(0);
+  });
+  for (const [query, target] of [
+    ['', '/dashboard'],
+    ['?redirectUrl=%2Finventory%2Flist', '/inventory/list'],
+  ] as const) {
+    await test.step(`[LOGIN-09] /login${query} leads to ${target}`, async () => {
+      await page.goto(`/login${query}`);
+      await expect(page).toHaveURL(target);
+    });
+  }
+  for (const address of foreign) {
+    await test.step(`[LOGIN-07] [LOGIN-09] ${address} leads to the dashboard`, async () => {
+      await page.goto(`/login?redirectUrl=${encodeURIComponent(address)}`);
+      await expect(page).toHaveURL('/dashboard');
+    });
+  }
 });
 
 test('[LOGIN-06] errorMessage in the query is shown as plain text for 5 s and cut at 200 characters', async ({
@@ -125,17 +148,6 @@ test('[LOGIN-07] a redirect address saved in session storage is used once', asyn
   expect(await page.evaluate(() => sessionStorage.getItem('redirectUrl'))).toBeNull();
 });
 
-const foreign = [
-  'https://evil.example/',
-  '//evil.example/',
-  '/\\evil.example',
-  '/.//evil.example',
-  '/%2F%2Fevil.example',
-  'javascript:alert(1)',
-  '%E0%A4%A',
-  '/login?redirectUrl=/login',
-];
-
 test('[LOGIN-07] a foreign redirect address leads to the dashboard after login', async ({
   page,
 }) => {
@@ -145,57 +157,32 @@ test('[LOGIN-07] a foreign redirect address leads to the dashboard after login',
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
 
-test('[LOGIN-07] [LOGIN-09] foreign, malformed and login-like redirect addresses lead to the dashboard', async ({
-  page,
-  loggedIn,
-}) => {
-  await loggedIn('medic');
-  for (const address of foreign) {
-    await test.step(address, async () => {
-      await page.goto(`/login?redirectUrl=${encodeURIComponent(address)}`);
-      await expect(page).toHaveURL('/dashboard');
-    });
-  }
-});
-
-test('[LOGIN-08] a refusal keeps the username and shows what was incorrect and whom to call', async ({
+test('[LOGIN-08] a refusal keeps the username and shows whom to call, and a disabled person and an unknown one get the same words', async ({
   page,
 }) => {
   await page.goto('/login');
   const { userName } = accountOf('supervisor');
-  await submitLogin(page, userName, 'not the password');
-  const refusal = page.getByRole('alert').filter({ hasText: 'Incorrect username or password.' });
-  await expect(refusal).toBeFocused();
-  await expect(refusal).toContainText('Check both and try again.');
-  // The card is higher then, so that a phone shows the form below the message.
-  await expect(refusal).toHaveCSS('margin-top', '16px');
-  await expect(page.getByLabel('Username')).toHaveValue(userName);
-  const contacts = page.getByRole('region', { name: 'Your administrators can help' });
-  await expect(contacts.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
-  await expect(contacts.getByRole('link', { name: /\d{4}/ })).toHaveAttribute('href', /^tel:/);
-});
-
-test('[LOGIN-08] a disabled person and an unknown one are refused with the same words', async ({
-  page,
-}) => {
-  const said: string[] = [];
-  for (const userName of [accountOf('disabled').userName, 'unknown-at-all']) {
-    await page.goto('/login');
-    await submitLogin(page, userName, accountOf('disabled').password);
-    said.push((await page.locator('#refused').textContent()) ?? '');
-  }
-  expect(said[0]).toBe(said[1]);
-});
-
-test('[LOGIN-09] a logged-in person who opens /login is redirected immediately', async ({
-  page,
-  loggedIn,
-}) => {
-  await loggedIn('medic');
-  await page.goto('/login');
-  await expect(page).toHaveURL('/dashboard');
-  await page.goto('/login?redirectUrl=%2Finventory%2Flist');
-  await expect(page).toHaveURL('/inventory/list');
+  await test.step('a refusal keeps the username and shows what was incorrect and whom to call', async () => {
+    await submitLogin(page, userName, 'not the password');
+    const refusal = page.getByRole('alert').filter({ hasText: 'Incorrect username or password.' });
+    await expect(refusal).toBeFocused();
+    await expect(refusal).toContainText('Check both and try again.');
+    // The card is higher then, so that a phone shows the form below the message.
+    await expect(refusal).toHaveCSS('margin-top', '16px');
+    await expect(page.getByLabel('Username')).toHaveValue(userName);
+    const contacts = page.getByRole('region', { name: 'Your administrators can help' });
+    await expect(contacts.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
+    await expect(contacts.getByRole('link', { name: /\d{4}/ })).toHaveAttribute('href', /^tel:/);
+  });
+  await test.step('a disabled person and an unknown one are refused with the same words', async () => {
+    const said: string[] = [];
+    for (const refused of [accountOf('disabled').userName, 'unknown-at-all']) {
+      await page.goto('/login');
+      await submitLogin(page, refused, accountOf('disabled').password);
+      said.push((await page.locator('#refused').textContent()) ?? '');
+    }
+    expect(said[0]).toBe(said[1]);
+  });
 });
 
 test('[LOGIN-12] token, user and security are stored, and the user’s theme is applied', async ({

@@ -41,35 +41,37 @@ test.describe('the offer after a password login', () => {
     expect(row?.lastUsedAt).not.toBeNull();
   });
 
-  test('[PWL-03] No is remembered on this browser', async ({ page, device, person }) => {
-    await typePassword(page, person);
-    await answer(page, 'No');
-    await expectDashboard(page);
-    expect(await remembered(page)).toBe('false');
-    expect(await device.credentials()).toEqual([]);
-    await logOut(page);
-    expect(await remembered(page)).toBe('false');
-    await typePassword(page, person);
-    await expectDashboard(page);
+  test('[PWL-03] a reload at the prompt logs in and stores nothing; No is remembered on this browser', async ({
+    page,
+    device,
+    person,
+  }) => {
+    await test.step('a reload at the prompt logs in and stores nothing', async () => {
+      await typePassword(page, person);
+      await expect(page.getByText(question)).toBeVisible();
+      await page.goto('/');
+      await expectDashboard(page);
+      expect(await remembered(page)).toBeNull();
+      expect(await device.credentials()).toEqual([]);
+      await logOut(page);
+    });
+    await test.step('No is remembered', async () => {
+      await typePassword(page, person);
+      await answer(page, 'No');
+      await expectDashboard(page);
+      expect(await remembered(page)).toBe('false');
+      expect(await device.credentials()).toEqual([]);
+      await logOut(page);
+      expect(await remembered(page)).toBe('false');
+      await typePassword(page, person);
+      await expectDashboard(page);
+    });
   });
 
   test('[PWL-04] no one is asked without an authenticator', async ({ page, person }) => {
     await typePassword(page, person);
     await expectDashboard(page);
     expect(await remembered(page)).toBeNull();
-  });
-
-  test('[PWL-03] a reload at the prompt logs in and stores nothing', async ({
-    page,
-    device,
-    person,
-  }) => {
-    await typePassword(page, person);
-    await expect(page.getByText(question)).toBeVisible();
-    await page.goto('/');
-    await expectDashboard(page);
-    expect(await remembered(page)).toBeNull();
-    expect(await device.credentials()).toEqual([]);
   });
 
   test('[PWL-05] a device that does not recognize the person shows why, and Continue logs in', async ({

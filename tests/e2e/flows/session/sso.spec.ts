@@ -18,21 +18,39 @@ async function logInThere(page: Page, email = priya): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-test('[LOGIN-05] useSso=true opens the SSO form', async ({ page }) => {
+test('[LOGIN-05] [SSO-01] [SSO-02] useSso=true opens the SSO form; an unknown domain, and a person who cancels or has no account, see what to do', async ({
+  page,
+}) => {
   await page.goto('/login?useSso=true');
-  await expect(page.getByRole('radio', { name: 'Login With SSO' })).toBeChecked();
-  await expect(page.getByRole('form', { name: 'Login With SSO' })).toBeVisible();
-  await expect(page.getByRole('form', { name: 'Regular Login' })).toBeHidden();
+  await test.step('[LOGIN-05] useSso=true opens the SSO form', async () => {
+    await expect(page.getByRole('radio', { name: 'Login With SSO' })).toBeChecked();
+    await expect(page.getByRole('form', { name: 'Login With SSO' })).toBeVisible();
+    await expect(page.getByRole('form', { name: 'Regular Login' })).toBeHidden();
+  });
+  await test.step('[SSO-01] an unknown domain shows the server’s sentence', async () => {
+    await beginSso(page, 'chief@unknown.example');
+    await expect(page.getByText(/^No agency uses single sign-on for this email\./)).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  });
+  await test.step('[SSO-02] a person who cancels at the provider returns to the form', async () => {
+    await beginSso(page, priya);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('alert')).toContainText('You left your agency’s login page');
+    await expect(page).toHaveURL(/\/login\?/);
+  });
+  await test.step('[SSO-02] a person the agency knows who has no account here sees what to do', async () => {
+    const stranger = 'nwhitfield@tamarack.example';
+    await page.goto('/login?useSso=true');
+    await beginSso(page, stranger);
+    await logInThere(page, stranger);
+    await expect(page.getByRole('alert')).toContainText(
+      'Your agency recognized you, but no account here is linked to your agency login.',
+    );
+    await expect(page.getByRole('form', { name: 'Login With SSO' })).toBeVisible();
+  });
 });
 
-test('[SSO-01] an unknown domain shows the server’s sentence', async ({ page }) => {
-  await page.goto('/login?useSso=true');
-  await beginSso(page, 'chief@unknown.example');
-  await expect(page.getByText(/^No agency uses single sign-on for this email\./)).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
-});
-
-test('[SSO-01] [SSO-02] [SSO-03] [NAV-06] through the provider’s page to the dashboard, and out through its end-session page', async ({
+test('[SSO-01] [SSO-02] [SSO-03] [LOGIN-07] [NAV-06] through the provider’s page to the dashboard, out through its end-session page, and in again to a requested page', async ({
   page,
 }) => {
   const addresses: string[] = [];
@@ -56,6 +74,16 @@ test('[SSO-01] [SSO-02] [SSO-03] [NAV-06] through the provider’s page to the d
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+
+  await test.step('[LOGIN-07] [SSO-02] the requested page opens after the way through the provider', async () => {
+    await page.goto('/release-notes');
+    await expect(page).toHaveURL('/login?redirectUrl=%2Frelease-notes');
+    await page.getByText('Login With SSO', { exact: true }).click();
+    await beginSso(page, priya);
+    await logInThere(page);
+    await expect(page).toHaveURL('/release-notes');
+    await expect(page.getByRole('heading', { level: 1, name: 'Release Notes' })).toBeVisible();
+  });
 });
 
 test('[SSO-02] an expired ticket is removed from the address, and the form says why', async ({
@@ -69,39 +97,6 @@ test('[SSO-02] an expired ticket is removed from the address, and the form says 
   expect(server.logLines.join('\n')).not.toContain('AAAA');
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Regular Login' })).toBeChecked();
-});
-
-test('[LOGIN-07] [SSO-02] the requested page opens after the way through the provider', async ({
-  page,
-}) => {
-  await page.goto('/release-notes');
-  await expect(page).toHaveURL('/login?redirectUrl=%2Frelease-notes');
-  await page.getByText('Login With SSO', { exact: true }).click();
-  await beginSso(page, priya);
-  await logInThere(page);
-  await expect(page).toHaveURL('/release-notes');
-  await expect(page.getByRole('heading', { level: 1, name: 'Release Notes' })).toBeVisible();
-});
-
-test('[SSO-02] a person the agency knows who has no account here sees what to do', async ({
-  page,
-}) => {
-  const stranger = 'nwhitfield@tamarack.example';
-  await page.goto('/login?useSso=true');
-  await beginSso(page, stranger);
-  await logInThere(page, stranger);
-  await expect(page.getByRole('alert')).toContainText(
-    'Your agency recognized you, but no account here is linked to your agency login.',
-  );
-  await expect(page.getByRole('form', { name: 'Login With SSO' })).toBeVisible();
-});
-
-test('[SSO-02] a person who cancels at the provider returns to the form', async ({ page }) => {
-  await page.goto('/login?useSso=true');
-  await beginSso(page, priya);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('alert')).toContainText('You left your agency’s login page');
-  await expect(page).toHaveURL(/\/login\?/);
 });
 
 test('[SSO-02] a ticket is worth nothing in another browser', async ({ page, browser, server }) => {
