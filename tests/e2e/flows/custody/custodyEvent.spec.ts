@@ -104,3 +104,38 @@ test('[SHELL-02] [SHELL-10] a delivery is received with a witness, sent on and r
   await expect(transit).toHaveCount(0);
   expect([await held(server, vault), await held(server, safe)]).toEqual([6, 4]);
 });
+
+test('[STOCK-04] a hospital restocks a vehicle, and the registered location confirms the notice from home', async ({
+  page,
+  loggedIn,
+  server,
+}) => {
+  const medic3 = await inventoryNamed(server, 'Medic 3');
+  await loggedIn('supervisor');
+  await page.goto(`/inventory/${medic3}/record?kind=receive`);
+  await choose(page, 'Supplier', /^Alder General Hospital/);
+  await page.getByLabel('Order or invoice number').fill('AG-5512');
+  await page
+    .getByLabel(/^Order form(\s\(optional\))?$/)
+    .selectOption({ label: 'None: restocked by a hospital' });
+  await page.getByLabel('Incident number of the response').fill('26-003841');
+  await choose(page, 'Taken by', /^Jun Takeda/);
+  await page.getByRole('radio', { name: 'Left open' }).check();
+  await choose(page, 'Drug', /fentanyl.*50\smcg\/mL.*2\smL vial/i);
+  await page.getByLabel('Lot', { exact: true }).fill('AG77');
+  await page.getByLabel('Expiration date').fill('2031-05-31');
+  await page.getByLabel('Containers received').fill('2');
+  await page.getByLabel('Vials in each').fill('1');
+  await checkAndSign(page, 'supervisor', 'agent');
+  await page.getByRole('button', { name: /^Record the receipt of 2\svials$/ }).click();
+  await expect(heading(page, 'Medic 3')).toBeVisible();
+
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: /Notice of a restock to the registered location/ }).click();
+  await expect(heading(page, 'Restock of Medic 3')).toBeVisible();
+  await expectAccessible(page, 'a restock, before its notice is confirmed');
+  await page.getByRole('button', { name: 'Confirm the notice' }).click();
+  await expect(page.getByText('The notice is confirmed')).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByText('Notice of a restock')).toHaveCount(0);
+});
