@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 import {
   type ReportFileInput,
@@ -13,11 +12,11 @@ import {
   exportPerpetualInventory,
   exportUseLog,
   type ReportFile,
-  ScheduleGroup,
 } from '../../../contract/reports/report.ts';
 import { exportRestockList } from '../../../contract/reports/restock.ts';
 import { exportShipments } from '../../../contract/reports/shipments.ts';
 import type { Result } from '../../../rules/core/callFailure.ts';
+import { readScheduleGroup } from '../../../rules/reports/scheduleGroup.ts';
 import { saveFile } from '../../platform/browser/saveFile.ts';
 import { call } from '../../platform/http/call.ts';
 import { attempt, onPage } from '../../shell/calls/attempt.ts';
@@ -36,8 +35,7 @@ const exportCalls = {
 /** @throws CallError */
 function fetchFile({ report, filters }: ReportFileInput, signal: AbortSignal): Promise<ReportFile> {
   if (report === 'biennialInventory') {
-    const { id = '', schedule } = filters;
-    const body = v.is(ScheduleGroup, schedule) ? { id, schedule } : { id };
+    const body = { id: filters.id ?? '', schedule: readScheduleGroup(filters.schedule) };
     return call(exportBiennialInventory, { body }, { signal });
   }
   const { patients, ...rest } = filters;

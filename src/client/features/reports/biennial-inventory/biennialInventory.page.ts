@@ -1,9 +1,9 @@
-import * as v from 'valibot';
 import {
   type BiennialInventory,
   getBiennialInventory,
 } from '../../../../contract/reports/biennialInventory.ts';
-import { ScheduleGroup } from '../../../../contract/reports/report.ts';
+import type { ScheduleGroup } from '../../../../contract/reports/report.ts';
+import { readScheduleGroup } from '../../../../rules/reports/scheduleGroup.ts';
 import { call } from '../../../platform/http/call.ts';
 import { choosePage, definePage } from '../../../shell/definePage.ts';
 import { clientReportFileMachine } from '../reportFile.actors.ts';
@@ -39,8 +39,6 @@ const taken = (
     view: BiennialTakenView,
   });
 
-const readGroup = (text: string | undefined) => (v.is(ScheduleGroup, text) ? text : undefined);
-
 /** The list, a draft with the chart that takes it, or an inventory that was taken with the chart of its file. */
 export const page = choosePage(async ({ query, signal }) => {
   const report = await call(getBiennialInventory, { query: chosen(query) }, { signal });
@@ -51,6 +49,6 @@ export const page = choosePage(async ({ query, signal }) => {
     case 'draft':
       return draft(report, shown.draft);
     case 'taken':
-      return taken(report, shown, readGroup(query.schedule));
+      return taken(report, shown, readScheduleGroup(query.schedule));
   }
 });
