@@ -26,6 +26,7 @@ const chartOfForm: Readonly<Record<string, string>> = {
   'features/users/InviteForm': 'user-invite',
   'features/users/RightsCard': 'user-access',
   'features/users/account/LicenseCard': 'license',
+  'features/users/act-rights/RightsSheetForm': 'rights-sheet',
   'features/users/account/PasswordCard': 'own-password',
   'features/users/account/PinCard': 'signing',
   'features/users/account/SignatureCard': 'signing',
@@ -37,7 +38,6 @@ const endedOtherwise: Readonly<Record<string, 'another page' | 'a dialog'>> = {
   'features/session/agency-swap/AgencySwap': 'a dialog',
   'features/session/login/RegularForm': 'another page',
   'features/session/login/SsoForm': 'another page',
-  'features/users/act-rights/RightsSheetForm': 'another page',
   'ui/overlay/FormDialog': 'a dialog',
 };
 

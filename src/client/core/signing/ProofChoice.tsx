@@ -5,8 +5,9 @@ import { Choice } from '../../ui/form/Choice.tsx';
  * supports passkeys.
  *
  * @param name of the field in the form; it starts with "passkey" or ends with "Passkey".
+ * @param whose the person logged in, or the word for another signer, such as “Witness”.
  */
-export function ProofChoice({ name, whose }: { name: string; whose: 'signer' | 'other' }) {
+export function ProofChoice({ name, whose }: { name: string; whose: string }) {
   if (!('PublicKeyCredential' in globalThis)) return null;
   const hint =
     whose === 'signer'
@@ -18,7 +19,7 @@ export function ProofChoice({ name, whose }: { name: string; whose: 'signer' | '
         type="checkbox"
         name={name}
         aria-describedby={`${name}-hint`}
-        label={whose === 'signer' ? 'Sign with a passkey instead' : 'Witness signs with a passkey'}
+        label={whose === 'signer' ? 'Sign with a passkey instead' : `${whose} signs with a passkey`}
       />
       <p className="hint" id={`${name}-hint`}>
         {hint}

@@ -151,7 +151,7 @@ function OtherPart({
         <PinField id={`pin-${index}`} label={`${word} PIN`} error={errors[`pin-${index}`]} />
       </div>
       {takesExternal && <ExternalFields errors={errors} />}
-      <ProofChoice name={`passkey-${index}`} whose="other" />
+      <ProofChoice name={`passkey-${index}`} whose={word} />
       {mayBeLater && (
         <div>
           <Choice
