@@ -24,6 +24,7 @@ export const startedBy: Readonly<Record<string, string>> = {
   recordUse: 'the page _Record use_, while it is open',
   ssoLogin: '`login`, on return from the agency’s login page',
   appServices: '`app`, once the first page is shown',
+  alert: 'the page of an alert, while it is open',
   custodyCase: 'the page of a case, while it is open',
   custodyEvent: 'the page _Record an event_ of an inventory, while it is open',
   controlValueScan: 'the page _Find a vial_, while it is open',

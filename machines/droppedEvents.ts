@@ -1,4 +1,5 @@
 import { firstTimeSetupDropped } from './administration/dropped/firstTimeSetup.dropped.ts';
+import { alertDropped } from './alerts/dropped/alert.dropped.ts';
 import { appDropped } from './app/dropped/app.dropped.ts';
 import { bootDropped } from './app/dropped/boot.dropped.ts';
 import { connectionDropped } from './app/dropped/connection.dropped.ts';
@@ -78,6 +79,7 @@ export const droppedEvents: Readonly<Record<string, DroppedTable>> = {
   'change-password': changePasswordDropped,
   connection: connectionDropped,
   'control-value-scan': controlValueScanDropped,
+  alert: alertDropped,
   'custody-case': custodyCaseDropped,
   'custody-event': custodyEventDropped,
   failures: failuresDropped,

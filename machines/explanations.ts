@@ -1,4 +1,5 @@
 import { administrationExplanations } from './administration/explanations.ts';
+import { alertExplanations } from './alerts/explanations.ts';
 import { appExplanations } from './app/explanations.ts';
 import { auditExplanations } from './audit/explanations.ts';
 import { controlValueExplanations } from './control-values/explanations.ts';
@@ -22,6 +23,7 @@ interface Explanations {
 /** What the guards and delays of each chart mean, by its id. Charts without any have no entry. A test compares them. */
 export const explanations: Readonly<Record<string, Explanations>> = {
   ...administrationExplanations,
+  ...alertExplanations,
   ...appExplanations,
   ...auditExplanations,
   ...controlValueExplanations,

@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { firstTimeSetupMachine } from './administration/firstTimeSetup.machine.ts';
+import { alertMachine } from './alerts/alert.machine.ts';
 import { appMachine } from './app/app.machine.ts';
 import { appServicesMachine } from './app/appServices.machine.ts';
 import { bootMachine } from './app/boot.machine.ts';
@@ -93,6 +94,7 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'session-services', machine: sessionServicesMachine },
   { subject: 'connection', machine: connectionMachine },
   { subject: 'custody-case', machine: custodyCaseMachine },
+  { subject: 'alert', machine: alertMachine },
   { subject: 'custody-event', machine: custodyEventMachine },
   { subject: 'control-value-scan', machine: controlValueScanMachine },
   { subject: 'agency-status', machine: agencyStatusMachine },

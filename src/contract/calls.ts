@@ -8,6 +8,7 @@ import { outOfServiceLocations } from './administration/outOfServiceLocation.ts'
 import { products } from './administration/productRecord.ts';
 import { sites } from './administration/site.ts';
 import { suppliers } from './administration/supplier.ts';
+import * as alert from './alerts/alert.ts';
 import { checkAuditChain, exportAudit, getAuditChain, listAudit } from './audit/audit.ts';
 import { exportChainHeads } from './audit/evidence.ts';
 import { getStatechart, listStatecharts } from './audit/statechart.ts';
@@ -167,6 +168,10 @@ export const calls: readonly CallDefinition[] = [
   custodyCase.addCaseNote,
   custodyCase.setCaseOwner,
   custodyCase.closeCase,
+  alert.listOwnAlerts,
+  alert.getAlert,
+  alert.acknowledgeAlert,
+  alert.listAlertLog,
   newPeople.listNewPeople,
   newPeople.getNewPerson,
   newPeople.confirmPerson,

@@ -3,6 +3,7 @@ import type { ServedCall } from './core/http/serve.ts';
 import { organizationCalls } from './features/administration/organization/organization.routes.ts';
 import { selectCalls } from './features/administration/select.routes.ts';
 import { stockCalls } from './features/administration/stock/stock.routes.ts';
+import { alertCalls } from './features/alerts/alerts.routes.ts';
 import { auditCalls } from './features/audit/audit.routes.ts';
 import { statechartCalls } from './features/audit/statecharts.routes.ts';
 import { controlValueCalls } from './features/control-values/controlValues.routes.ts';
@@ -63,6 +64,7 @@ export const servedCalls: readonly ServedCall[] = [
   ...dashboardCalls,
   ...caseCalls,
   ...restockCalls,
+  ...alertCalls,
   ...inventoryCalls,
   ...firstCountCalls,
   ...organizationCalls,

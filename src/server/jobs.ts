@@ -1,5 +1,7 @@
 import type { Job } from './core/jobs/job.ts';
+import { isAlertDue, sendAlerts } from './features/alerts/sendAlerts.ts';
 import { checkAuditChain } from './features/audit/checkAuditChain.ts';
+import { watchForAlerts } from './features/custody/alert-watch/watchForAlerts.ts';
 import { sendExpiryDigest } from './features/custody/digests/sendExpiryDigest.ts';
 import { sendParDigest } from './features/custody/digests/sendParDigest.ts';
 import { deactivateInactive } from './features/system/jobs/deactivateInactive.ts';
@@ -15,6 +17,21 @@ export const allJobs: readonly Job[] = [
     isDue: isMailDue,
     limitMinutes: 10,
     work: sendMail,
+  },
+  {
+    name: 'alerts',
+    isPerAgency: false,
+    schedule: null,
+    isDue: isAlertDue,
+    limitMinutes: 10,
+    work: sendAlerts,
+  },
+  {
+    name: 'alertWatch',
+    isPerAgency: true,
+    schedule: { minute: 5 },
+    limitMinutes: 10,
+    work: watchForAlerts,
   },
   {
     name: 'expiryDigest',

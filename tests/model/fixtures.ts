@@ -1,4 +1,5 @@
 import { firstTimeSetup } from './administration/first-time-setup.fixtures.ts';
+import { alert } from './alerts/alert.fixtures.ts';
 import { app } from './app/app.fixtures.ts';
 import { appServices } from './app/app-services.fixtures.ts';
 import { boot } from './app/boot.fixtures.ts';
@@ -86,6 +87,7 @@ export const models: readonly Model[] = [
   changePassword,
   sessionServices,
   connection,
+  alert,
   custodyCase,
   custodyEvent,
   controlValueScan,

@@ -56,6 +56,9 @@ export const pages = {
   supplierEdit: () => import('../features/administration/organization/suppliers.page.tsx'),
   cases: () => import('../features/custody/cases/cases.page.ts'),
   restock: () => import('../features/custody/restock/restock.page.ts'),
+  alerts: () => import('../features/alerts/alerts.page.ts'),
+  alert: () => import('../features/alerts/alert.page.ts'),
+  alertLog: () => import('../features/alerts/alertLog.page.ts'),
   custodyCase: () => import('../features/custody/cases/custodyCase.page.ts'),
   missingSignatures: () =>
     import('../features/custody/missing-signature/missingSignatures.page.ts'),

@@ -5,6 +5,8 @@ import { AgencyId, Instant, pageCursor, QueryInteger, RecordId } from '../core/p
 /** The work that is done without anyone waiting for it. */
 export const jobNames = [
   'mail',
+  'alerts',
+  'alertWatch',
   'expiryDigest',
   'parDigest',
   'inactivityDeactivation',

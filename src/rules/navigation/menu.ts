@@ -49,7 +49,15 @@ const items: readonly (Omit<MenuItem, 'href'> & {
     id: 'home',
     label: 'Home',
     href: (currentUser) => routeOf(homeOf(currentUser)).path,
-    routes: ['dashboard', 'restock', 'missingSignatures', 'missingSignature', 'signatureNote'],
+    routes: [
+      'dashboard',
+      'alerts',
+      'alert',
+      'restock',
+      'missingSignatures',
+      'missingSignature',
+      'signatureNote',
+    ],
     mayView: ({ user }) => !isAuditor(user),
   },
   {

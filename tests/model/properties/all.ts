@@ -1,4 +1,5 @@
 import type { AnyMachineSnapshot } from 'xstate';
+import { alert } from './alerts/alert.ts';
 import { connection } from './app/connection.ts';
 import { failures } from './app/failures.ts';
 import { leaving } from './app/leaving.ts';
@@ -82,6 +83,7 @@ export const properties: Readonly<Record<string, readonly AnyProperty[]>> = {
   activation,
   amendment,
   'record-use': recordUse,
+  alert,
   'custody-case': custodyCase,
   'custody-event': custodyEvent,
   'missing-signature': missingSignature,

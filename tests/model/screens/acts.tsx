@@ -3,6 +3,7 @@ import { SignForm } from '../../../src/client/core/signing/SignForm.tsx';
 import { SigningNews } from '../../../src/client/core/signing/SigningNews.tsx';
 import { type SignedActRef, useSigning } from '../../../src/client/core/signing/useSigning.ts';
 import { FirstTimeSetup } from '../../../src/client/features/administration/first-time-setup/FirstTimeSetup.tsx';
+import { Alert } from '../../../src/client/features/alerts/Alert.tsx';
 import { ActivateLabels } from '../../../src/client/features/control-values/ActivateLabels.tsx';
 import { FindControlValue } from '../../../src/client/features/control-values/FindControlValue.tsx';
 import { LabelPrint } from '../../../src/client/features/control-values/LabelPrint.tsx';
@@ -87,6 +88,10 @@ export const acts: Readonly<Record<string, Screen>> = {
   },
   'restock-notice': {
     show: (work) => <Restocked work={actor<RestockNoticeRef>(work)} />,
+    silent: {},
+  },
+  alert: {
+    show: (work) => <Alert work={actor<ComponentProps<typeof Alert>['work']>(work)} />,
     silent: {},
   },
   'custody-case': {

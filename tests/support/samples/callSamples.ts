@@ -107,6 +107,10 @@ export const callSamples: Readonly<Record<string, Sample>> = {
   }),
   getRestock: () => ({ params: { id: crypto.randomUUID() }, status: 404 }),
   confirmRestockNotice: () => ({ params: { id: crypto.randomUUID() }, body: {}, status: 404 }),
+  listOwnAlerts: () => ({ shows: 'list' }),
+  getAlert: (world) => theRecord(world.setUp.alert),
+  acknowledgeAlert: (world) => theRecord(world.setUp.alert),
+  listAlertLog: () => ({ shows: 'list' }),
   listCases: () => ({ shows: 'list' }),
   getCase: (world) => theRecord(world.setUp.case),
   addCaseNote: (world) => ({

@@ -1,6 +1,7 @@
 import { openOrAppendCase } from '../../../src/server/core/cases/openOrAppendCase.ts';
 import type { Database } from '../../../src/server/database/database.ts';
 import { departments, suppliers } from '../../../src/server/database/schema/agency.ts';
+import { alertRecords, alerts } from '../../../src/server/database/schema/alerts/alerts.ts';
 import {
   boxInserts,
   inventoryActions,
@@ -24,6 +25,7 @@ interface SetUpIds {
   readonly case: string;
   /** The user of an auditor account. */
   readonly auditor: string;
+  readonly alert: string;
   readonly importToRead: string;
   readonly importToConfirm: string;
   readonly importToApply: string;
@@ -46,6 +48,7 @@ export async function createSetUpWorld(database: Database): Promise<SetUpWorld> 
     parOverride: crypto.randomUUID(),
     case: await addCase(database, world),
     auditor: await addAuditor(database, world),
+    alert: await addAlert(database, world),
     importToRead: crypto.randomUUID(),
     importToConfirm: crypto.randomUUID(),
     importToApply: crypto.randomUUID(),
@@ -93,6 +96,26 @@ async function addCase(database: Database, world: SeedContext): Promise<string> 
     });
     return id;
   });
+}
+
+/** An alert to everyone of the agency that no one acknowledged, about an inventory with the agency's marker. @returns its id. */
+async function addAlert(database: Database, { agencyId, inventoryId, userIds }: SeedContext) {
+  const at = new Date('2026-03-10T06:00:00.000Z');
+  const about = { agencyId, inventoryId, kind: 'belowPar', cause: 'sample' } as const;
+  const [alert] = await database
+    .insert(alerts)
+    .values({ ...about, lines: [`${marker} fentanyl`], href: '/reports/restock', raisedAt: at })
+    .returning({ id: alerts.id });
+  const alertId = alert?.id ?? '';
+  await database
+    .insert(alertRecords)
+    .values(
+      Object.values(userIds).map((userId) => ({
+        ...{ agencyId, alertId, at, userId, level: 0, detail: '' },
+        ...{ step: 'queued' as const, channel: 'mail' as const },
+      })),
+    );
+  return alertId;
 }
 
 async function addRecords(database: Database, world: SeedContext, setUp: SetUpIds): Promise<void> {

@@ -38,6 +38,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     order: [
       'hash-chain',
       'audit-trail',
+      'alerts',
       'identity',
       'webauthn',
       'passwords',

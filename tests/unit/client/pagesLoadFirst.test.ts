@@ -49,6 +49,7 @@ describe.each([
   'custodyEvent',
   'custodyCase',
   'restock',
+  'alert',
 ] as const)('the page %s, whose chart starts with a record', (name) => {
   test('[ERR-500] is not shown if the server fails; the failed page shows the words of the catalog', async () => {
     expect(await load(name, 500)).toMatchObject({

@@ -1,8 +1,6 @@
 import type { Schedule } from '../../../contract/core/product.ts';
 import type { CaseState } from '../../../contract/custody/caseRecord.ts';
-
-/** How long a case may be without owner or explanation (CASE-07). */
-const caseHours = { 'C-II': 24, others: 72 } as const;
+import type { CaseHours } from '../../core/caseHours.ts';
 
 /** What the age of a case depends on; a seal, and a label on no vial, have no schedule. */
 interface AgingCase {
@@ -12,14 +10,20 @@ interface AgingCase {
   readonly schedule: Schedule | null;
 }
 
-/** Whether a case waits too long for its owner or its explanation; an explained one with an owner waits only for its sign-off. */
+/**
+ * Whether a case waits too long for its owner or its explanation; an explained one with an owner waits only for its
+ * sign-off.
+ *
+ * @param allowed how long the agency lets a case wait (CASE-07).
+ */
 export function isOverdue(
   { state, openedAt, ownerUserId, schedule }: AgingCase,
   now: Date,
+  allowed: CaseHours,
 ): boolean {
   if (state === 'closed' || state === 'loss') return false;
   if (state === 'explained' && ownerUserId !== null) return false;
-  const hours = schedule === 'C-II' ? caseHours['C-II'] : caseHours.others;
+  const hours = schedule === 'C-II' ? allowed.two : allowed.others;
   return now.getTime() - openedAt.getTime() >= hours * 3_600_000;
 }
 

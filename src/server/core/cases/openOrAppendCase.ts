@@ -5,6 +5,7 @@ import { dayIn } from '../../../rules/time/custodyTime.ts';
 import { matching, type Transaction } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import { cases } from '../../database/schema/cases/cases.ts';
+import { raiseAlert } from '../alerts/raiseAlert.ts';
 import { appendToCase, type NewCaseRecord } from './appendToCase.ts';
 import type { CaseRow } from './caseRows.ts';
 
@@ -66,7 +67,7 @@ function isAbout(subject: CaseSubject): SQL | undefined {
 
 async function openCase(
   tx: Transaction,
-  { agencyId, inventoryId, subject, at, by }: CaseFinding,
+  { agencyId, inventoryId, subject, at, recordedAt, by }: CaseFinding,
 ): Promise<CaseRow> {
   const row: CaseRow = {
     id: randomUUID(),
@@ -88,6 +89,13 @@ async function openCase(
     reasonCode: null,
   };
   await tx.insert(cases).values(row);
+  await raiseAlert(tx, {
+    ...{ agencyId, inventoryId, at: recordedAt },
+    kind: subject.kind === 'seal' ? 'sealMismatch' : 'newCase',
+    cause: row.id,
+    lines: [`Case ${row.number}, opened by ${by.name}.`],
+    href: `/cases/${row.id}`,
+  });
   return row;
 }
 

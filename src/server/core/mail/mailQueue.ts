@@ -24,6 +24,23 @@ export async function queueNotice(
     .values({ kind: 'notice', userId, notice, ...origin, createdAt: now, nextAttemptAt: now });
 }
 
+/** Queues the email of an alert: not before `notBefore`, and its log records what becomes of it (ALERT-05). */
+export async function queueAlertMail(
+  tx: Transaction,
+  mail: {
+    readonly userId: string;
+    readonly alertId: string;
+    readonly alertLevel: number;
+    readonly notice: MailNotice;
+  },
+  now: Date,
+  notBefore: Date,
+): Promise<void> {
+  await tx
+    .insert(mailQueue)
+    .values({ kind: 'notice', ...mail, createdAt: now, nextAttemptAt: notBefore });
+}
+
 /** Queues an email with a link to set a password; the link is made when the email is sent. */
 export async function queuePasswordLink(
   tx: Transaction,

@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../database/database.ts';
+import { alerts } from '../../database/schema/alerts/alerts.ts';
 import { mailQueue } from '../../database/schema/mail.ts';
 import { passwordLinks } from '../../database/schema/passwordLink.ts';
 import { users } from '../../database/schema/user.ts';
 import type { Configuration } from '../../platform/configuration/configuration.ts';
 import type { Log } from '../../platform/log/log.ts';
+import { appendAlertRecord } from '../alerts/alertRecords.ts';
 import { appendAudit, installationChain } from '../audit-trail/appendAudit.ts';
 import { createPasswordLink, isFirstPassword } from '../passwords/passwordLinks.ts';
 import { giveCode, readChangeFacts } from './addressMail.ts';
@@ -63,6 +65,7 @@ export async function sendQueuedMail(
   await database.transaction(async (tx) => {
     await liftBounced(tx, mail.userId, owner.email, now);
     await tx.delete(mailQueue).where(eq(mailQueue.id, mail.id));
+    await recordAlertMail(tx, mail, 'sent', '', now);
     await auditMail(tx, mail, owner, now, undefined);
   });
   return { kind: 'sent', code: '' };
@@ -83,9 +86,15 @@ async function composeMail(
     productTitle: PRODUCT_TITLE,
   };
   if (mail.kind === 'notice') {
-    const { title = '', paragraphs = [] } = mail.notice ?? {};
-    const greeting = `Hello ${account.fullName},`;
-    return { letter: { subject: title, greeting, paragraphs, notes: [] }, linkId: undefined };
+    const { title = '', paragraphs = [], act, links = [] } = mail.notice ?? {};
+    const letter = {
+      subject: title,
+      greeting: `Hello ${account.fullName},`,
+      paragraphs,
+      act: act && { label: act.label, address: `${PUBLIC_ORIGIN}${act.path}` },
+      notes: links.map(({ label, path }) => `${label}: ${PUBLIC_ORIGIN}${path}`),
+    };
+    return { letter, linkId: undefined };
   }
   if (addressChange !== undefined) {
     const code = await giveCode(database, mail.kind, addressChange);
@@ -133,20 +142,51 @@ async function resolveFailure(
 ): Promise<MailOutcome> {
   const facts = { mailId: mail.id, kind: mail.kind, code: fault, attempts: mail.attempts };
   if (retryAt !== undefined) {
-    await database
-      .update(mailQueue)
-      .set({ nextAttemptAt: retryAt, fault })
-      .where(eq(mailQueue.id, mail.id));
+    await database.transaction(async (tx) => {
+      await recordAlertMail(tx, mail, 'failed', fault, now);
+      await tx
+        .update(mailQueue)
+        .set({ nextAttemptAt: retryAt, fault })
+        .where(eq(mailQueue.id, mail.id));
+    });
     log('warn', 'mail delayed', facts);
     return { kind: 'delayed', code: fault };
   }
   await database.transaction(async (tx) => {
     if (bounced !== undefined) await markBounced(tx, mail.userId, bounced, now);
+    await recordAlertMail(tx, mail, 'failed', fault, now);
     await tx.update(mailQueue).set({ givenUpAt: now, fault }).where(eq(mailQueue.id, mail.id));
     await auditMail(tx, mail, await findRecipient(tx, mail), now, fault);
   });
   log('error', 'mail not delivered', facts);
   return { kind: 'givenUp', code: fault };
+}
+
+/** ALERT-05: what became of the email of an alert. */
+async function recordAlertMail(
+  tx: Transaction,
+  { alertId, alertLevel, userId }: QueuedMail,
+  step: 'sent' | 'failed',
+  detail: string,
+  at: Date,
+): Promise<void> {
+  if (alertId === null) return;
+  const [alert] = await tx
+    .select({ agencyId: alerts.agencyId })
+    .from(alerts)
+    .where(eq(alerts.id, alertId));
+  if (alert === undefined) throw new Error('The email of an alert that does not exist');
+  const level = alertLevel ?? 0;
+  await appendAlertRecord(tx, {
+    ...alert,
+    alertId,
+    at,
+    step,
+    userId,
+    channel: 'mail',
+    level,
+    detail,
+  });
 }
 
 /** ENT-05. Whose address was changed while the mail server was asked is not marked for the old one. */

@@ -8,6 +8,14 @@ import { userReference } from './user.ts';
 export interface MailNotice {
   readonly title: string;
   readonly paragraphs: readonly string[];
+  /** Its button, and links below it: paths of this installation. */
+  readonly act?: MailLink;
+  readonly links?: readonly MailLink[];
+}
+
+export interface MailLink {
+  readonly label: string;
+  readonly path: string;
 }
 
 /**
@@ -25,6 +33,9 @@ export const mailQueue = pgTable(
     notice: jsonb().$type<MailNotice>(),
     /** Which change, for `addressUndo` and `addressConfirm`. */
     addressChangeId: uuid().references(() => addressChanges.id),
+    /** Which alert it is, and its level: the log of `alerts` records whether the email was sent. */
+    alertId: uuid(),
+    alertLevel: integer(),
     /** Whose request it was, for the audit trail. */
     requestId: text(),
     address: text(),

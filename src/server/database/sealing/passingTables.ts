@@ -197,6 +197,8 @@ export const passingTables = [
       'isWelcome',
       'notice',
       'addressChangeId',
+      'alertId',
+      'alertLevel',
       'requestId',
       'address',
       'createdAt',

@@ -1,4 +1,5 @@
 import { accountTables } from './accountTables.ts';
+import { alertTables } from './alertTables.ts';
 import { caseTables } from './caseTables.ts';
 import { custodyTables } from './custodyTables.ts';
 import type { SealedTable } from './declare.ts';
@@ -13,5 +14,6 @@ export const sealedColumns: readonly SealedTable[] = [
   ...setUpTables,
   ...signedTables,
   ...accountTables,
+  ...alertTables,
   ...passingTables,
 ];

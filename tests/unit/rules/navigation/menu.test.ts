@@ -5,7 +5,7 @@ import { sampleArrival, sampleWitness } from '../../../model/users/sampleUser.ts
 
 /** The item of each page, by where the page is; the first that fits counts. */
 const itemOfPaths = [
-  ['home', /^\/(dashboard|restocks|missing-signatures)/],
+  ['home', /^\/(dashboard|alerts|restocks|missing-signatures)/],
   ['cases', /^\/cases/],
   ['controlValues', /^\/(activate-cvs|reports\/control-value)/],
   ['inventories', /^\/inventory\//],

@@ -22,6 +22,8 @@ const table: Readonly<Record<string, readonly string[]>> = {
     '/admin/users/edit/security/{userId}',
     '/missing-signatures',
     '/missing-signatures/{id}',
+    '/alerts',
+    '/alerts/{id}',
   ],
   // ROUTE-17
   apiOnly: ['/sysadmin/integrations/info/{clientId}'],
@@ -98,6 +100,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     '/admin/departments/edit/{id}',
     '/admin/suppliers/list',
     '/admin/suppliers/edit/{id}',
+    '/admin/alerts/log',
     '/admin/users/confirm',
     '/admin/users/confirm/{id}',
   ],

@@ -63,6 +63,8 @@ describe('[ROLE-04] a person who is a witness only is offered', () => {
       'security',
       'missingSignatures',
       'missingSignature',
+      'alerts',
+      'alert',
       'integrationInfo',
     ]);
     expect(decideAccess({ kind: 'route', name: 'dashboard', params: {} }, witness)).toBe(
@@ -115,6 +117,9 @@ it('[ROLE-04] calls that show or change custody are never open to everyone with 
     'listMissingSignatures',
     'getActToSign',
     'signMissing',
+    'listOwnAlerts',
+    'getAlert',
+    'acknowledgeAlert',
     'listJobs',
     'getJobRun',
     // Finds nothing for a witness only.

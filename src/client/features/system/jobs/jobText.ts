@@ -16,6 +16,16 @@ export const jobLabels: Readonly<Record<JobName, JobLabels>> = {
     purpose: 'Sends waiting emails: links, notices and digests.',
     schedule: 'When an email is waiting',
   },
+  alerts: {
+    title: 'Alerts',
+    purpose: 'Sends alerts to their recipients, and to more people while no one acknowledges them.',
+    schedule: 'When an alert is waiting',
+  },
+  alertWatch: {
+    title: 'Alert watch',
+    purpose: 'Looks for late transfers, expiring stock, due counts and dates, and raises alerts.',
+    schedule: 'Every hour',
+  },
   expiryDigest: {
     title: 'Expiration digest',
     purpose: 'Emails managers a list of stock that has expired or will within 30 days.',

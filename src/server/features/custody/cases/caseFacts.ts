@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { CaseSummary } from '../../../../contract/custody/case.ts';
 import type { CaseFacts } from '../../../../contract/custody/caseRecord.ts';
 import { labelFound } from '../../../../rules/control-values/labelCount.ts';
+import type { CaseHours } from '../../../../rules/core/caseHours.ts';
 import { ageInDays, isOverdue } from '../../../../rules/custody/cases/caseAge.ts';
 import { foldCase, questionsOf } from '../../../../rules/custody/cases/foldCase.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
@@ -18,6 +19,8 @@ export interface CaseReader {
   readonly now: Date;
   /** A holder of `closeCase` sees what a blind count was compared with (COUNT-07). */
   readonly seesBlind: boolean;
+  /** How long the agency lets a case wait (CASE-07). */
+  readonly caseHours: CaseHours;
 }
 
 /** A case with its place and drug. */
@@ -74,7 +77,7 @@ export async function readRecordsOf(
 export function toSummary(
   { row, inventoryName, siteName, product, lotNumber }: LocatedCase,
   records: readonly StoredCaseRecord[],
-  { timeZone, now, seesBlind }: CaseReader,
+  { timeZone, now, seesBlind, caseHours }: CaseReader,
 ): CaseSummary {
   const view = foldCase(records);
   const shown = shownFacts(records, seesBlind);
@@ -96,7 +99,7 @@ export function toSummary(
     openedBy: row.openedBy,
     owner: row.ownerName,
     ageDays: ageInDays(day(row.openedAt), day(row.closedAt ?? now)),
-    isOverdue: isOverdue({ ...row, schedule: product?.schedule ?? null }, now),
+    isOverdue: isOverdue({ ...row, schedule: product?.schedule ?? null }, now, caseHours),
     what: newest.what,
     recorded: newest.recorded === '' ? null : newest.recorded,
     found: newest.found,

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
 import type { CaseFilter, CaseList } from '../../../../contract/custody/case.ts';
+import { readCaseHours } from '../../../core/alerts/alertSettings.ts';
 import { listAssociated } from '../../../core/inventory/findInventory.ts';
 import { readRights } from '../../../core/rights/readRights.ts';
 import type { Reader } from '../../../database/database.ts';
@@ -46,10 +47,11 @@ export async function listCases(
     shown.map(({ row }) => row.id),
   );
   const seesBlind = (await readRights(reader, principal)).closeCase === 'all';
+  const caseHours = await readCaseHours(reader, agencyId);
   const { timeZone } = session.agency;
   return {
     rows: shown.map((one) =>
-      toSummary(one, records.get(one.row.id) ?? [], { timeZone, now, seesBlind }),
+      toSummary(one, records.get(one.row.id) ?? [], { timeZone, now, seesBlind, caseHours }),
     ),
     isCut: found.length > most,
     totals: await countCases(reader, within),

@@ -6,6 +6,7 @@ import { mayAct, whoMay } from '../../../../rules/core/actRights.ts';
 import { whyNotFor } from '../../../../rules/custody/cases/caseSignOff.ts';
 import { ownCase } from '../../../../rules/custody/cases/caseWords.ts';
 import { isClosed } from '../../../../rules/custody/cases/foldCase.ts';
+import { readCaseHours } from '../../../core/alerts/alertSettings.ts';
 import { hashCase } from '../../../core/cases/hashCase.ts';
 import type { Session } from '../../../core/identity/sessions.ts';
 import type { Principal } from '../../../core/inventory/findInventory.ts';
@@ -44,6 +45,7 @@ export async function readCase(
     timeZone: session.agency.timeZone,
     now,
     seesBlind: mayClose,
+    caseHours: await readCaseHours(reader, agencyId),
   });
   return {
     ...summary,

@@ -7,6 +7,7 @@ import { eventAddress } from '../../../../rules/custody/eventAddress.ts';
 import { formatAmount } from '../../../../rules/quantity/quantityText.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
 import { dayText } from '../../../../rules/time/dayText.ts';
+import { readCaseHours } from '../../../core/alerts/alertSettings.ts';
 import type { Principal } from '../../../core/inventory/findInventory.ts';
 import { matching, type Reader } from '../../../database/database.ts';
 import { cases } from '../../../database/schema/cases/cases.ts';
@@ -46,11 +47,15 @@ export async function readCaseItems(
     found.map(({ row }) => row.id),
   );
   const differences = await readOpenDifferences(reader, agencyId, [...records.keys()]);
+  const caseHours = await readCaseHours(reader, agencyId);
   return found.map((one) => {
     const located = toLocated(one);
     const schedules = located.product === null ? [] : [located.product.schedule];
     const seesBlind = mayAct(rights, 'closeCase', schedules);
-    const summary = toSummary(located, records.get(one.row.id) ?? [], { ...clock, seesBlind });
+    const summary = toSummary(located, records.get(one.row.id) ?? [], {
+      ...clock,
+      ...{ seesBlind, caseHours },
+    });
     const difference = differences.get(summary.id);
     // What is missing may be lost or stolen: its case offers more than a correction.
     const isCorrectable =

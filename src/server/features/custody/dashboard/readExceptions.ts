@@ -136,10 +136,11 @@ function expiredPlaces(holdings: readonly PlacedHolding[]): [string, Product['sc
   ]);
 }
 
-async function readDueCounts(
+/** The inventories whose count is due, and since when. */
+export async function readDueCounts(
   reader: Reader,
   agencyId: number,
-  places: readonly Place[],
+  places: readonly Pick<Place, 'place'>[],
   today: string,
   timeZone: string,
 ): Promise<{ id: string; dueOn: string }[]> {

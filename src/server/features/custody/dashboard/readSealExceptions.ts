@@ -33,7 +33,7 @@ export function sealExceptions(
         },
       ];
     }
-    const dueOn = dueOnOf(place, seal, timeZone);
+    const dueOn = sealCheckDueOn(place, seal, timeZone);
     if (dueOn === null || dueOn > today) return [];
     return [
       {
@@ -47,7 +47,8 @@ export function sealExceptions(
   });
 }
 
-function dueOnOf(
+/** The day on which the next seal check is due; null if none is. */
+export function sealCheckDueOn(
   { sealCheckEveryDays: days }: Pick<InventoryRow, 'sealCheckEveryDays'>,
   { checkedAt }: Pick<SealNow, 'checkedAt'>,
   timeZone: string,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AskedSignatures } from '../../../../rules/custody/custodyPolicy.ts';
+import { raiseAlert } from '../../../core/alerts/raiseAlert.ts';
 import type { StoredEvent } from '../../../core/ledger/hashEvent.ts';
 import { hashSignature } from '../../../core/ledger/hashLedgerEntry.ts';
 import type { Signer } from '../../../core/ledger/signEntry.ts';
@@ -66,6 +67,16 @@ export async function signEvent(
         meaning,
       })),
     );
+  for (const { account, ordinal } of later) {
+    await raiseAlert(tx, {
+      ...{ agencyId: event.agencyId, inventoryId: event.inventoryId, at: event.recordedAt },
+      kind: 'signatureRequest',
+      cause: `${event.id} ${ordinal}`,
+      namedUserId: account.id,
+      lines: [`Recorded by ${event.recordedBy}.`],
+      href: `/missing-signatures/${event.id}`,
+    });
+  }
 }
 
 function rowOf(event: StoredEvent, signer: Signer & { readonly ordinal: number }) {

@@ -1,6 +1,9 @@
 import { and, eq, like } from 'drizzle-orm';
+import { routes } from '../../../../rules/navigation/routes.ts';
 import { lossClocks } from '../../../../rules/reports/lossClocks.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
+import { dayText } from '../../../../rules/time/dayText.ts';
+import { raiseAlert } from '../../../core/alerts/raiseAlert.ts';
 import type { StoredEvent } from '../../../core/ledger/hashEvent.ts';
 import type { Transaction } from '../../../database/database.ts';
 import { lossReports } from '../../../database/schema/custodyDuty.ts';
@@ -12,7 +15,7 @@ import type { Consequences } from './writeConsequences.ts';
  */
 export async function startLossClocks(
   tx: Transaction,
-  { agencyId, inventoryId }: StoredEvent,
+  { id: eventId, agencyId, inventoryId, details, recordedAt, recordedBy }: StoredEvent,
   { facts, entries }: Pick<Consequences, 'facts' | 'entries'>,
   discoveredAt: Date,
 ): Promise<void> {
@@ -35,4 +38,13 @@ export async function startLossClocks(
         ...lossClocks(day),
       })),
     );
+  const loss = details.kind === 'correction' ? details.loss : details;
+  await raiseAlert(tx, {
+    ...{ agencyId, inventoryId, cause: eventId, at: recordedAt },
+    kind: loss !== undefined && 'isTheft' in loss && loss.isTheft ? 'theft' : 'loss',
+    lines: [
+      `Loss ${year}-${String(last + 1).padStart(2, '0')}, recorded by ${recordedBy}, discovered on ${dayText(day)}.`,
+    ],
+    href: routes.loss.path.replace('{id}', eventId),
+  });
 }

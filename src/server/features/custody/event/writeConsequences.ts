@@ -8,6 +8,7 @@ import {
   sealEffectOf,
 } from '../../../../rules/inventory/eventSeal.ts';
 import { isSealOnRecord } from '../../../../rules/inventory/reseal.ts';
+import { raiseAlert } from '../../../core/alerts/raiseAlert.ts';
 import { findDiscovery } from '../../../core/cases/firstFinding.ts';
 import { appendAgreements } from '../../../core/discrepancies/caseFindings.ts';
 import type { FoundDifferences } from '../../../core/discrepancies/findDiscrepancies.ts';
@@ -132,6 +133,14 @@ async function beginTransfer(
         sent,
       })),
     );
+  await raiseAlert(tx, {
+    ...{ agencyId, cause: id, at: event.recordedAt },
+    kind: 'incomingTransfer',
+    inventoryId: toInventoryId,
+    otherInventoryId: event.inventoryId,
+    lines: [`Sent by ${event.recordedBy}, carried by ${carrier}.`],
+    href: `/inventory/${toInventoryId}/record?kind=transferIn&transfer=${id}`,
+  });
 }
 
 async function continueTransfer(

@@ -5,6 +5,7 @@ import {
   ExplanationKind,
   ReasonCode,
 } from '../../../../../src/contract/custody/caseRecord.ts';
+import { usualCaseHours } from '../../../../../src/rules/core/caseHours.ts';
 import { isOverdue } from '../../../../../src/rules/custody/cases/caseAge.ts';
 import { whyNotFor } from '../../../../../src/rules/custody/cases/caseSignOff.ts';
 import { foldCase } from '../../../../../src/rules/custody/cases/foldCase.ts';
@@ -161,24 +162,32 @@ describe('[CASE-05] a case', () => {
 describe('[CASE-07] a case is overdue', () => {
   const openedAt = new Date('2026-03-01T08:00:00Z');
   const hoursLater = (hours: number) => new Date(openedAt.getTime() + hours * 3_600_000);
+  const overdue = (one: Parameters<typeof isOverdue>[0], now: Date) =>
+    isOverdue(one, now, usualCaseHours);
   const open = { state: 'open', openedAt, ownerUserId: null, schedule: 'C-II' } as const;
 
   it('after 24 hours for C-II, and 72 otherwise', () => {
-    expect(isOverdue(open, new Date(hoursLater(24).getTime() - 1))).toBe(false);
-    expect(isOverdue(open, hoursLater(24))).toBe(true);
+    expect(overdue(open, new Date(hoursLater(24).getTime() - 1))).toBe(false);
+    expect(overdue(open, hoursLater(24))).toBe(true);
     for (const schedule of ['C-III', 'C-IV', 'C-V', null] as const) {
-      expect(isOverdue({ ...open, schedule }, new Date(hoursLater(72).getTime() - 1))).toBe(false);
-      expect(isOverdue({ ...open, schedule }, hoursLater(72))).toBe(true);
+      expect(overdue({ ...open, schedule }, new Date(hoursLater(72).getTime() - 1))).toBe(false);
+      expect(overdue({ ...open, schedule }, hoursLater(72))).toBe(true);
     }
   });
 
+  it('after the hours that the agency sets', () => {
+    const own = { two: 4, others: 8 };
+    expect(isOverdue(open, hoursLater(3), own)).toBe(false);
+    expect(isOverdue(open, hoursLater(4), own)).toBe(true);
+    expect(isOverdue({ ...open, schedule: 'C-IV' }, hoursLater(7), own)).toBe(false);
+    expect(isOverdue({ ...open, schedule: null }, hoursLater(8), own)).toBe(true);
+  });
+
   it('unless it is explained and has an owner, or is closed', () => {
-    expect(isOverdue({ ...open, ownerUserId: 'o' }, hoursLater(24))).toBe(true);
-    expect(isOverdue({ ...open, state: 'explained' }, hoursLater(24))).toBe(true);
-    expect(isOverdue({ ...open, state: 'explained', ownerUserId: 'o' }, hoursLater(900))).toBe(
-      false,
-    );
-    expect(isOverdue({ ...open, state: 'closed' }, hoursLater(900))).toBe(false);
-    expect(isOverdue({ ...open, state: 'loss' }, hoursLater(900))).toBe(false);
+    expect(overdue({ ...open, ownerUserId: 'o' }, hoursLater(24))).toBe(true);
+    expect(overdue({ ...open, state: 'explained' }, hoursLater(24))).toBe(true);
+    expect(overdue({ ...open, state: 'explained', ownerUserId: 'o' }, hoursLater(900))).toBe(false);
+    expect(overdue({ ...open, state: 'closed' }, hoursLater(900))).toBe(false);
+    expect(overdue({ ...open, state: 'loss' }, hoursLater(900))).toBe(false);
   });
 });

@@ -1,0 +1,145 @@
+import type { SyntheticEvent } from 'react';
+import type { AlertLogRow, AlertLog as Log } from '../../../contract/alerts/alert.ts';
+import { alertChannels, alertKinds, alertSteps } from '../../../contract/alerts/alert.ts';
+import { kindFacts } from '../../../rules/alerts/alertKinds.ts';
+import { routeOf } from '../../../rules/navigation/routes.ts';
+import { addressWith, type Query, queryOf, typedInto } from '../../shell/address.ts';
+import type { ViewProps } from '../../shell/definePage.ts';
+import { Page } from '../../shell/Page.tsx';
+import { whenText } from '../../shell/text/formats.ts';
+import { Icon } from '../../ui/basic/Icon.tsx';
+import { ButtonLink, Link } from '../../ui/basic/Link.tsx';
+import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
+import { FirstUse, NoMatch } from '../../ui/feedback/ListState.tsx';
+import { SelectField } from '../../ui/form/Select.tsx';
+import { document, right } from '../../ui/icons/navigation.ts';
+import { Card } from '../../ui/layout/Card.tsx';
+import { AlertStateBadge } from './AlertStateBadge.tsx';
+import { alertAddress, channelLabels, recordDetail, stepLabels } from './alertWords.ts';
+
+const path = routeOf('alertLog').path;
+
+/** What became of the agency’s alerts, newest first, for administrators (ALERT-05). */
+export function AlertLog({ data: { log }, address, onOpen, frame }: ViewProps<{ log: Log }>) {
+  const query = queryOf(address);
+  const { rows, older } = log;
+  return (
+    <Page frame={frame} title="Alert log">
+      <LogFilters query={query} onOpen={onOpen} />
+      <Card id="log" title="Log">
+        {rows.length > 0 ? (
+          <>
+            <DataTable
+              caption="What became of alerts, newest first"
+              columns={columns}
+              rows={rows}
+              rowKey={({ id }) => String(id)}
+            />
+            <Pages query={query} older={older} />
+          </>
+        ) : query.kind || query.step || query.channel ? (
+          <NoMatch
+            title="Nothing matches"
+            acts={
+              <Link className="card-link" href={path}>
+                Clear filters
+              </Link>
+            }
+          >
+            Clear the filters, or change them.
+          </NoMatch>
+        ) : (
+          <FirstUse path={document} title="No alerts yet">
+            Each alert appears here, with its recipients and whether it was sent and acknowledged.
+          </FirstUse>
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+function LogFilters({ query, onOpen }: { query: Query; onOpen: (address: string) => void }) {
+  const tell = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onOpen(addressWith(path, {}, typedInto(event.currentTarget)));
+  };
+  return (
+    <search aria-label="Alerts">
+      <form className="filters" method="get" onChange={tell} onSubmit={tell}>
+        <SelectField
+          id="kind"
+          label="About"
+          empty="Everything"
+          options={alertKinds.map((value) => ({ value, text: kindFacts[value].label }))}
+          defaultValue={query.kind ?? ''}
+        />
+        <SelectField
+          id="step"
+          label="What"
+          empty="All steps"
+          options={alertSteps.map((value) => ({ value, text: stepLabels[value] }))}
+          defaultValue={query.step ?? ''}
+        />
+        <SelectField
+          id="channel"
+          label="Channel"
+          empty="All channels"
+          options={alertChannels.map((value) => ({ value, text: channelLabels[value] }))}
+          defaultValue={query.channel ?? ''}
+        />
+      </form>
+    </search>
+  );
+}
+
+const columns: Column<AlertLogRow>[] = [
+  {
+    head: 'Alert',
+    rowHeader: true,
+    place: 'cell-main',
+    cell: ({ alertId, title, kind }) => (
+      <>
+        <Link href={alertAddress(alertId)}>{title}</Link>
+        <span className="cell-sub">{kindFacts[kind].label}</span>
+      </>
+    ),
+  },
+  {
+    head: 'What',
+    cell: (row) => (
+      <>
+        <AlertStateBadge step={row.step} />
+        <span className="cell-sub">{recordDetail(row)}</span>
+      </>
+    ),
+  },
+  { head: 'Who', cell: ({ recipient }) => recipient ?? <span className="quiet">–</span> },
+  {
+    head: 'Channel',
+    cell: ({ channel }) =>
+      channel === null ? <span className="quiet">–</span> : channelLabels[channel],
+  },
+  { head: 'When', place: 'nowrap', cell: ({ at }) => <time dateTime={at}>{whenText(at)}</time> },
+];
+
+function Pages({ query, older }: { query: Query; older: string | null }) {
+  if (!(older ?? query.before)) return null;
+  return (
+    <nav className="paging" aria-label="Pages">
+      <p>Newest first</p>
+      <div className="buttons">
+        {query.before && (
+          <ButtonLink href={addressWith(path, query, { before: '' })} small>
+            Newest
+          </ButtonLink>
+        )}
+        {older && (
+          <ButtonLink href={addressWith(path, query, { before: older })} small>
+            Older
+            <Icon path={right} small />
+          </ButtonLink>
+        )}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,57 @@
+import type {
+  AlertChannel,
+  AlertRecord,
+  AlertState,
+  AlertStep,
+} from '../../../contract/alerts/alert.ts';
+import { routeOf } from '../../../rules/navigation/routes.ts';
+import { whenText } from '../../shell/text/formats.ts';
+
+export const channelLabels: Readonly<Record<AlertChannel, string>> = {
+  mail: 'Email',
+  push: 'Notification',
+  sms: 'Text message',
+};
+
+export const stepLabels: Readonly<Record<AlertStep, string>> = {
+  raised: 'Raised',
+  queued: 'Queued',
+  sent: 'Sent',
+  failed: 'Failed',
+  escalated: 'Escalated',
+  acknowledged: 'Acknowledged',
+  resolved: 'Resolved',
+};
+
+/** What a state means, in a sentence. */
+export const stateTexts: Readonly<Record<AlertState, string>> = {
+  raised: 'It was recorded. Its recipients are found within a minute.',
+  queued: 'It is waiting to be sent.',
+  sent: 'It was sent. No one has acknowledged it yet.',
+  failed: 'It has reached no one yet. It is tried again.',
+  escalated: 'No one acknowledged it in time, so it was sent to more people.',
+  acknowledged: 'It was acknowledged, so it is sent to no one else.',
+  resolved: 'What it asks for is done.',
+};
+
+/** What a record says besides its step: until when it is held, or why it failed. */
+export function recordDetail({ step, level, detail }: AlertRecord): string {
+  if (step === 'escalated') return `Step ${level} of 3`;
+  if (step === 'queued' && detail !== '') return `Held for quiet hours until ${whenText(detail)}`;
+  return step === 'failed' ? (failures[detail] ?? `The mail server answered ${detail}.`) : '';
+}
+
+const failures: Readonly<Record<string, string>> = {
+  user_disabled: 'The account is not active.',
+  no_mail_server: 'No mail server is set up.',
+  webhook_refused: 'The address for text messages leads to a private network.',
+  webhook_unreachable: 'The address for text messages did not answer.',
+  webhook_rejected: 'The service for text messages rejected it.',
+  push_gone: 'The browser no longer takes notifications.',
+  push_unreachable: 'The notification service did not answer.',
+  push_rejected: 'The notification service rejected it.',
+};
+
+export function alertAddress(id: string): string {
+  return routeOf('alert').path.replace('{id}', id);
+}

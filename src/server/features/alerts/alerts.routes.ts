@@ -1,0 +1,14 @@
+import * as calls from '../../../contract/alerts/alert.ts';
+import { serve } from '../../core/http/serve.ts';
+import { acknowledgeAlert } from './acknowledgeAlert.ts';
+import { listAlertLog } from './listAlertLog.ts';
+import { listOwnAlerts, readAlert } from './readAlert.ts';
+
+export const alertCalls = [
+  serve(calls.listOwnAlerts, ({ tx, session }) => listOwnAlerts(tx, session)),
+  serve(calls.getAlert, ({ tx, session, params }) => readAlert(tx, session, params.id)),
+  serve(calls.acknowledgeAlert, ({ tx, session, params, origin, now }) =>
+    acknowledgeAlert(tx, { session, origin, now }, params.id),
+  ),
+  serve(calls.listAlertLog, ({ tx, session, query }) => listAlertLog(tx, session.agency.id, query)),
+];

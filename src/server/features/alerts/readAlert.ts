@@ -1,0 +1,123 @@
+import { and, asc, desc, eq, exists, inArray, not, type SQL, sql } from 'drizzle-orm';
+import type { AlertRecord, AlertView, OwnAlert } from '../../../contract/alerts/alert.ts';
+import { kindFacts } from '../../../rules/alerts/alertKinds.ts';
+import { mayAdminister } from '../../../rules/navigation/userAccess.ts';
+import type { Session } from '../../core/identity/sessions.ts';
+import { matching, type Reader } from '../../database/database.ts';
+import { alertRecords, alerts } from '../../database/schema/alerts/alerts.ts';
+import { users } from '../../database/schema/user.ts';
+import { notFound } from '../../platform/http/problemError.ts';
+import { findAlert, type NamedAlert, selectAlerts, toNamed } from './alertFacts.ts';
+import { hasEnded } from './isResolved.ts';
+
+export type AlertSession = Pick<Session, 'account' | 'agency'>;
+
+/** Only this many are listed. */
+const most = 100;
+
+/**
+ * An alert with its log.
+ *
+ * @throws ProblemError 404 for people who are neither its recipient nor an administrator.
+ */
+export async function readAlert(
+  reader: Reader,
+  session: AlertSession,
+  id: string,
+): Promise<AlertView> {
+  const { alert, isRecipient } = await openAlert(reader, session, id);
+  const hasAlertEnded = await hasEnded(reader, alert);
+  return {
+    id,
+    kind: alert.kind,
+    title: alert.title,
+    lines: [...alert.lines],
+    href: alert.href,
+    action: kindFacts[alert.kind].action,
+    raisedAt: alert.raisedAt.toISOString(),
+    inventoryName: alert.place,
+    records: await readRecords(reader, alert),
+    mayAcknowledge: isRecipient && !hasAlertEnded,
+  };
+}
+
+/** @throws ProblemError 404 for people who are neither its recipient nor an administrator. */
+export async function openAlert(
+  reader: Reader,
+  { account, agency }: AlertSession,
+  id: string,
+): Promise<{ readonly alert: NamedAlert; readonly isRecipient: boolean }> {
+  const alert = await findAlert(reader, agency.id, id);
+  const sent = await reader
+    .select({ id: alertRecords.id })
+    .from(alertRecords)
+    .where(matching(alertRecords, { ...of(agency.id, id), userId: account.id, step: 'queued' }))
+    .limit(1);
+  const isRecipient = sent.length > 0;
+  if (alert === undefined || !(isRecipient || mayAdminister(account))) {
+    throw notFound('This alert does not exist.');
+  }
+  return { alert, isRecipient };
+}
+
+const of = (agencyId: number, alertId: string) => ({ agencyId, alertId });
+
+async function readRecords(reader: Reader, { agencyId, id }: NamedAlert): Promise<AlertRecord[]> {
+  const rows = await reader
+    .select({ record: alertRecords, recipient: users.fullName })
+    .from(alertRecords)
+    .leftJoin(users, eq(users.id, alertRecords.userId))
+    .where(matching(alertRecords, of(agencyId, id)))
+    .orderBy(asc(alertRecords.id));
+  return rows.map(toRecord);
+}
+
+export function toRecord({
+  record,
+  recipient,
+}: {
+  record: typeof alertRecords.$inferSelect;
+  recipient: string | null;
+}): AlertRecord {
+  const { id, at, step, channel, level, detail } = record;
+  return { id, at: at.toISOString(), step, recipient, channel, level, detail };
+}
+
+/** What was sent to the reader and no one has acknowledged, newest first. */
+export async function listOwnAlerts(
+  reader: Reader,
+  { account, agency }: AlertSession,
+): Promise<{ alerts: OwnAlert[] }> {
+  const recorded = (which: SQL | undefined) =>
+    exists(
+      reader
+        .select({ one: sql`1` })
+        .from(alertRecords)
+        .where(
+          and(
+            eq(alertRecords.agencyId, alerts.agencyId),
+            eq(alertRecords.alertId, alerts.id),
+            which,
+          ),
+        ),
+    );
+  const rows = await selectAlerts(reader)
+    .where(
+      and(
+        eq(alerts.agencyId, agency.id),
+        recorded(matching(alertRecords, { userId: account.id, step: 'queued' })),
+        not(recorded(inArray(alertRecords.step, ['acknowledged', 'resolved']))),
+      ),
+    )
+    .orderBy(desc(alerts.raisedAt), desc(alerts.id))
+    .limit(most);
+  return {
+    alerts: rows
+      .map(toNamed)
+      .map(({ id, kind, title, raisedAt, href }) => ({
+        ...{ id, kind, title, href },
+        raisedAt: raisedAt.toISOString(),
+        action: kindFacts[kind].action,
+      })),
+  };
+}

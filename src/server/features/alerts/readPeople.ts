@@ -1,0 +1,120 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { AlertKind } from '../../../contract/alerts/alert.ts';
+import type { ChosenChannels, OpenChannels } from '../../../rules/alerts/alertChannels.ts';
+import type { Reachable } from '../../../rules/alerts/alertRecipients.ts';
+import type { QuietHours } from '../../../rules/alerts/quietHours.ts';
+import { readAgent } from '../../core/agency/agentTerms.ts';
+import { matching, type Reader } from '../../database/database.ts';
+import { alertPreferences } from '../../database/schema/alerts/alertSettings.ts';
+import { pushSubscriptions } from '../../database/schema/alerts/alerts.ts';
+import { inventories, inventoryUsers } from '../../database/schema/custodyPlace.ts';
+import { userAgencies, users } from '../../database/schema/user.ts';
+
+/** A person as alerts need them: who they are for an alert, and how they are reached. */
+export interface AlertPerson extends Reachable {
+  readonly open: OpenChannels;
+  readonly chosen: ChosenChannels;
+  readonly quiet: QuietHours | null;
+}
+
+/** The active people of an agency, and what they have to do with an alert of this kind about these inventories. */
+export async function readPeople(
+  reader: Reader,
+  agencyId: number,
+  about: {
+    readonly kind: AlertKind;
+    readonly places: readonly string[];
+    /** Whether the agency hands over text messages. */
+    readonly hasWebhook: boolean;
+  },
+): Promise<AlertPerson[]> {
+  const rows = await reader
+    .select({
+      userId: users.id,
+      permissionId: users.permissionId,
+      witnessOnly: users.witnessOnly,
+      phoneNumber: users.phoneNumber,
+      isEmailBounced: users.isEmailBounced,
+      isEmailBlocked: users.isEmailBlocked,
+      channels: alertPreferences.channels,
+      quietFrom: alertPreferences.quietFrom,
+      quietTo: alertPreferences.quietTo,
+    })
+    .from(userAgencies)
+    .innerJoin(users, eq(users.id, userAgencies.userId))
+    .leftJoin(
+      alertPreferences,
+      and(eq(alertPreferences.userId, users.id), eq(alertPreferences.agencyId, agencyId)),
+    )
+    .where(
+      and(
+        eq(userAgencies.agencyId, agencyId),
+        matching(users, { isActive: true, userType: 'Regular' }),
+      ),
+    )
+    .orderBy(users.fullName, users.id);
+  const assigned = await readAssigned(reader, agencyId, about.places);
+  const browsers = await readBrowsers(
+    reader,
+    rows.map(({ userId }) => userId),
+  );
+  const agent = await readAgent(reader, agencyId);
+  return rows.map((row) => {
+    const { userId, permissionId, quietFrom, quietTo } = row;
+    const open = {
+      mail: !row.isEmailBounced && !row.isEmailBlocked,
+      push: browsers.has(userId),
+      sms: about.hasWebhook && (row.phoneNumber ?? '') !== '',
+    };
+    const chosen = row.channels ?? {};
+    // A witness only sees no inventory, whatever their assignments are.
+    const own = row.witnessOnly ? [] : assigned.filter((one) => one.userId === userId);
+    return {
+      userId,
+      permissionId,
+      isAgent: agent?.userId === userId,
+      places: own.map(({ inventoryId }) => inventoryId),
+      custodyOf: own.flatMap(({ inventoryId, custodian }) =>
+        custodian === userId ? [inventoryId] : [],
+      ),
+      isReachable: open.mail || open.push || open.sms,
+      hasChosen: (chosen[about.kind] ?? []).length > 0,
+      open,
+      chosen,
+      quiet: quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo },
+    };
+  });
+}
+
+async function readAssigned(reader: Reader, agencyId: number, places: readonly string[]) {
+  if (places.length === 0) return [];
+  return reader
+    .select({
+      userId: inventoryUsers.userId,
+      inventoryId: inventoryUsers.inventoryId,
+      custodian: inventories.custodianUserId,
+    })
+    .from(inventoryUsers)
+    .innerJoin(
+      inventories,
+      and(
+        eq(inventories.agencyId, inventoryUsers.agencyId),
+        eq(inventories.id, inventoryUsers.inventoryId),
+      ),
+    )
+    .where(
+      and(eq(inventoryUsers.agencyId, agencyId), inArray(inventoryUsers.inventoryId, [...places])),
+    );
+}
+
+async function readBrowsers(
+  reader: Reader,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await reader
+    .selectDistinct({ userId: pushSubscriptions.userId })
+    .from(pushSubscriptions)
+    .where(inArray(pushSubscriptions.userId, [...userIds]));
+  return new Set(rows.map(({ userId }) => userId));
+}

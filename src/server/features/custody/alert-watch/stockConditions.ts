@@ -1,0 +1,48 @@
+import { expiryThreshold } from '../../../../rules/alerts/thresholds.ts';
+import { formatUnits } from '../../../../rules/quantity/quantityText.ts';
+import { isBelowPar } from '../../../../rules/reports/restock.ts';
+import { dayText } from '../../../../rules/time/dayText.ts';
+import type { InventoryRow } from '../../../core/inventory/findInventory.ts';
+import type { PlacedHolding } from '../../../core/inventory/readHoldings.ts';
+import { readPar } from '../../../core/inventory/readPar.ts';
+import type { Reader } from '../../../database/database.ts';
+import type { Condition } from './condition.ts';
+
+/** Lots that expire within 30 days, within 7, or have reached their last day. */
+export function expiryConditions(holdings: readonly PlacedHolding[], today: string): Condition[] {
+  return holdings.flatMap(({ inventoryId, product, lot, balance }): Condition[] => {
+    const threshold = expiryThreshold(lot.expiresOn, today);
+    if (threshold === null) return [];
+    const when = lot.expiresOn < today ? 'expired' : 'expires';
+    return [
+      {
+        kind: 'expiry',
+        key: `${inventoryId} ${lot.id} ${threshold}`,
+        group: `${inventoryId} ${threshold}`,
+        inventoryId,
+        line: `${product.name} ${product.strength}, lot ${lot.number}, ${formatUnits(balance, product)}, ${when} on ${dayText(lot.expiresOn)}`,
+        href: `/inventory/${inventoryId}${lot.expiresOn < today ? '/record?kind=destruction' : ''}`,
+      },
+    ];
+  });
+}
+
+/** Products below the minimum of an inventory. */
+export async function parConditions(
+  reader: Reader,
+  agencyId: number,
+  places: readonly InventoryRow[],
+  holdings: readonly PlacedHolding[],
+): Promise<Condition[]> {
+  const lines = await readPar(reader, agencyId, places, holdings);
+  return lines
+    .filter(isBelowPar)
+    .map(({ inventoryId, product, balance, minimum }) => ({
+      kind: 'belowPar',
+      key: `${inventoryId} ${product.id}`,
+      group: inventoryId,
+      inventoryId,
+      line: `${product.name} ${product.strength}, ${formatUnits(balance, product)} of at least ${formatUnits(minimum, product)}`,
+      href: '/reports/restock',
+    }));
+}

@@ -1,0 +1,260 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { alertChannels, alertKinds, alertSteps } from '../../../../src/contract/alerts/alert.ts';
+import { channelsFor } from '../../../../src/rules/alerts/alertChannels.ts';
+import { isUrgent } from '../../../../src/rules/alerts/alertKinds.ts';
+import {
+  type Addressed,
+  type Reachable,
+  recipientsOf,
+} from '../../../../src/rules/alerts/alertRecipients.ts';
+import { alertState } from '../../../../src/rules/alerts/alertState.ts';
+import { alertTitle, alertWords } from '../../../../src/rules/alerts/alertText.ts';
+import { nextEscalation, usualEscalation } from '../../../../src/rules/alerts/escalation.ts';
+import { heldUntil } from '../../../../src/rules/alerts/quietHours.ts';
+
+const zone = 'America/New_York';
+const kind = fc.constantFrom(...alertKinds);
+const urgentKinds = ['loss', 'theft', 'sealMismatch', 'brokenChain'];
+const places = ['vault', 'medic'];
+
+const person = fc.record({
+  userId: fc.constantFrom('u1', 'u2', 'u3', 'u4', 'u5', 'u6'),
+  permissionId: fc.constantFrom(1, 2, 3),
+  isAgent: fc.boolean(),
+  places: fc.subarray(places),
+  custodyOf: fc.subarray(places),
+  isReachable: fc.boolean(),
+  hasChosen: fc.boolean(),
+});
+const people = fc.uniqueArray(person, { selector: ({ userId }) => userId, maxLength: 6 });
+const addressed = fc.record({
+  kind,
+  places: fc.subarray(places),
+  named: fc.option(fc.constantFrom('u1', 'u2')),
+  added: fc.subarray(['u3', 'u4']),
+  level: fc.integer({ min: 0, max: 3 }),
+});
+
+function one(userId: string, different: Partial<Reachable> = {}): Reachable {
+  return {
+    ...{ userId, permissionId: 1, isAgent: false, places: [], custodyOf: [] },
+    ...{ isReachable: true, hasChosen: false },
+    ...different,
+  };
+}
+
+const admin = one('admin', { permissionId: 3 });
+const agent = one('agent', { isAgent: true });
+const manager = one('manager', { permissionId: 2, places: ['medic'] });
+const other = one('other', { permissionId: 2, places: ['vault'] });
+const crew = one('crew', { places: ['medic'], custodyOf: ['medic'] });
+const everyone = [admin, agent, manager, other, crew];
+
+function to(alert: Partial<Addressed> & Pick<Addressed, 'kind'>, among = everyone): string[] {
+  const about = { places: ['medic'], named: null, added: [], level: 0, ...alert };
+  return recipientsOf(about, among).map(({ userId }) => userId);
+}
+
+describe('who gets an alert', () => {
+  it('[ALERT-01] [ALERT-02] is sent to the agent and the administrators for loss, theft, seal and chain', () => {
+    for (const one of ['loss', 'theft', 'sealMismatch', 'brokenChain'] as const) {
+      expect(to({ kind: one })).toEqual(['admin', 'agent']);
+    }
+  });
+
+  it('[ALERT-02] is sent to the managers of the place, both ends of a transfer, or the named person', () => {
+    expect(to({ kind: 'newCase' })).toEqual(['manager']);
+    expect(to({ kind: 'belowPar' })).toEqual(['manager']);
+    expect(to({ kind: 'incomingTransfer', places })).toEqual(['other', 'manager', 'crew']);
+    expect(to({ kind: 'signatureRequest', named: 'crew' })).toEqual(['crew']);
+  });
+
+  it('[ALERT-02] [REG-14] is sent to the administrators while there is no agent', () => {
+    expect(to({ kind: 'noAgent', places: [] })).toEqual(['admin']);
+  });
+
+  it('[ALERT-02] is sent to the agent and the administrators where no required recipient is left', () => {
+    expect(to({ kind: 'newCase' }, [admin, agent, other])).toEqual(['admin', 'agent']);
+    const bounced = { ...manager, isReachable: false };
+    expect(to({ kind: 'newCase' }, [admin, agent, bounced])).toEqual(['admin', 'agent']);
+  });
+
+  it('[ALERT-02] is sent to the people of the place who chose its kind, and to whom the agency added', () => {
+    const curious = one('curious', { places: ['medic'], hasChosen: true });
+    const stranger = one('stranger', { hasChosen: true });
+    const found = recipientsOf(
+      { kind: 'newCase', places: ['medic'], named: null, added: ['other'], level: 0 },
+      [...everyone, curious, stranger],
+    );
+    expect(found).toEqual([
+      { userId: 'manager', isRequired: true },
+      { userId: 'other', isRequired: true },
+      { userId: 'curious', isRequired: false },
+    ]);
+  });
+
+  it('[ALERT-04] adds managers, then the agent, then administrators with each step', () => {
+    const asked = { kind: 'signatureRequest', named: 'crew' } as const;
+    expect(to({ ...asked, level: 1 })).toEqual(['crew', 'manager']);
+    expect(to({ ...asked, level: 2 })).toEqual(['crew', 'manager', 'agent']);
+    expect(to({ ...asked, level: 3 })).toEqual(['crew', 'manager', 'agent', 'admin']);
+  });
+
+  it('[ALERT-02] has a required recipient wherever the agent or an administrator can be reached', () => {
+    fc.assert(
+      fc.property(addressed, people, (alert, all) => {
+        const found = recipientsOf(alert, all);
+        const ids = found.map(({ userId }) => userId);
+        expect(new Set(ids).size).toBe(ids.length);
+        for (const id of ids) expect(all.find((one) => one.userId === id)?.isReachable).toBe(true);
+        const last = all.some((one) => one.isReachable && (one.isAgent || one.permissionId === 3));
+        if (last) expect(found.some(({ isRequired }) => isRequired)).toBe(true);
+      }),
+    );
+  });
+
+  it('[ALERT-04] never loses a recipient by escalating', () => {
+    fc.assert(
+      fc.property(addressed, people, (alert, all) => {
+        const before = recipientsOf({ ...alert, level: 0 }, all).filter((one) => one.isRequired);
+        const later = recipientsOf({ ...alert, level: 3 }, all).map(({ userId }) => userId);
+        const hadOwn = before.some(({ userId }) => later.includes(userId));
+        if (before.length > 0) expect(hadOwn).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('on which channels', () => {
+  const open = { mail: true, push: true, sms: true };
+
+  it('[ALERT-02] is as chosen, by email and notification for required recipients who did not choose', () => {
+    expect(channelsFor('loss', {}, open, true)).toEqual(['mail', 'push']);
+    expect(channelsFor('loss', {}, open, false)).toEqual([]);
+    expect(channelsFor('loss', { loss: ['sms'] }, open, true)).toEqual(['sms']);
+  });
+
+  it('[ALERT-02] cannot be muted by a required recipient', () => {
+    const channels = fc.subarray([...alertChannels]);
+    const opens = fc.record({ mail: fc.boolean(), push: fc.boolean(), sms: fc.boolean() });
+    fc.assert(
+      fc.property(kind, channels, opens, (which, chosen, reaching) => {
+        const got = channelsFor(which, { [which]: chosen }, reaching, true);
+        expect(got.length > 0).toBe(reaching.mail || reaching.push || reaching.sms);
+        for (const channel of got) expect(reaching[channel]).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('what a channel says', () => {
+  it('[ALERT-03] says the same by push and SMS whatever the drug and the amount are', () => {
+    const line = fc.string();
+    fc.assert(
+      fc.property(kind, fc.array(line), fc.array(line), (which, lines, others) => {
+        for (const channel of ['push', 'sms'] as const) {
+          const facts = { kind: which, place: 'Medic 2' };
+          expect(alertWords({ ...facts, lines }, channel, 'Harbor')).toEqual(
+            alertWords({ ...facts, lines: others }, channel, 'Harbor'),
+          );
+        }
+      }),
+    );
+  });
+
+  it('[ALERT-03] has drugs and amounts in the email only', () => {
+    const facts = {
+      kind: 'belowPar',
+      place: 'Medic 2',
+      lines: ['Fentanyl: 2 of 4 vials'],
+    } as const;
+    expect(alertTitle(facts)).toBe('Stock is below PAR: Medic 2');
+    expect(alertWords(facts, 'mail', 'Harbor').paragraphs).toContain('Fentanyl: 2 of 4 vials');
+    expect(JSON.stringify(alertWords(facts, 'sms', 'Harbor'))).not.toContain('Fentanyl');
+  });
+});
+
+describe('quiet hours', () => {
+  const night = { from: '22:00', to: '06:00' };
+
+  it('[ALERT-04] hold an alert until their end, over midnight and on the same day', () => {
+    // 23:30 and 02:30 in New York.
+    const late = new Date('2026-01-15T04:30:00Z');
+    const early = new Date('2026-01-15T07:30:00Z');
+    expect(heldUntil('newCase', night, zone, late)?.toISOString()).toBe('2026-01-15T11:00:00.000Z');
+    expect(heldUntil('newCase', night, zone, early)?.toISOString()).toBe(
+      '2026-01-15T11:00:00.000Z',
+    );
+    const day = { from: '01:00', to: '03:00' };
+    expect(heldUntil('expiry', day, zone, early)?.toISOString()).toBe('2026-01-15T08:00:00.000Z');
+  });
+
+  it('[ALERT-04] never hold loss, theft, seal mismatch and broken chain, and hold nothing outside of them', () => {
+    const instant = fc.date({
+      min: new Date('2026-01-01T00:00:00Z'),
+      max: new Date('2027-12-31T00:00:00Z'),
+      noInvalidDate: true,
+    });
+    const time = fc
+      .integer({ min: 0, max: 1_439 })
+      .map((minute) => new Date(minute * 60_000).toISOString().slice(11, 16));
+    fc.assert(
+      fc.property(kind, time, time, instant, (which, from, end, now) => {
+        const until = heldUntil(which, { from, to: end }, zone, now);
+        if (urgentKinds.includes(which) || from === end) expect(until).toBeNull();
+        if (until === null) return;
+        expect(isUrgent(which)).toBe(false);
+        expect(until.getTime()).toBeGreaterThan(now.getTime());
+        expect(until.getTime() - now.getTime()).toBeLessThan(26 * 3_600_000);
+        expect(heldUntil(which, { from, to: end }, zone, until)).toBeNull();
+      }),
+    );
+  });
+});
+
+describe('escalation', () => {
+  const since = new Date('2026-01-15T12:00:00Z');
+  const minutesTo = (which: (typeof alertKinds)[number], level = 0, times = usualEscalation) => {
+    const at = nextEscalation(which, level, times, since);
+    return at === null ? null : (at.getTime() - since.getTime()) / 60_000;
+  };
+
+  it('[ALERT-04] waits 30 minutes for a loss, 2 hours for a case, 24 hours for a signature', () => {
+    expect([minutesTo('loss'), minutesTo('theft')]).toEqual([30, 30]);
+    expect([minutesTo('newCase'), minutesTo('sealMismatch')]).toEqual([120, 120]);
+    expect(minutesTo('signatureRequest')).toBe(1_440);
+    expect(minutesTo('expiry')).toBeNull();
+  });
+
+  it('[ALERT-04] ends after three steps at most, or after those that the agency set', () => {
+    expect([minutesTo('loss', 2), minutesTo('loss', 3)]).toEqual([30, null]);
+    expect(minutesTo('loss', 1, { ...usualEscalation, steps: 1 })).toBeNull();
+    expect(minutesTo('loss', 3, { ...usualEscalation, steps: 9 })).toBeNull();
+  });
+});
+
+describe('the life of an alert', () => {
+  const walk = (...steps: (typeof alertSteps)[number][]) =>
+    alertState(steps.map((step) => ({ step })));
+
+  it('[ALERT-05] follows from its records', () => {
+    expect(walk('raised')).toBe('raised');
+    expect(walk('raised', 'queued', 'failed')).toBe('failed');
+    expect(walk('raised', 'queued', 'failed', 'sent')).toBe('sent');
+    expect(walk('raised', 'queued', 'sent', 'failed')).toBe('sent');
+    expect(walk('raised', 'queued', 'sent', 'escalated', 'queued', 'sent')).toBe('escalated');
+    expect(walk('raised', 'queued', 'sent', 'escalated', 'acknowledged')).toBe('acknowledged');
+  });
+
+  it('[ALERT-05] keeps its end, whatever is recorded later', () => {
+    const step = fc.constantFrom(...alertSteps);
+    fc.assert(
+      fc.property(fc.array(step), fc.array(step), (before, later) => {
+        const end = walk(...before);
+        if (end !== 'acknowledged' && end !== 'resolved') return;
+        expect(walk(...before, ...later)).toBe(end);
+      }),
+    );
+  });
+});
