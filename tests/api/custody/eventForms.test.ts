@@ -12,7 +12,7 @@ import {
 import { Dashboard } from '../../../src/contract/custody/dashboard.ts';
 import { UseChoices } from '../../../src/contract/custody/use.ts';
 import { LedgerPage } from '../../../src/contract/inventory/ledger.ts';
-import { signaturesOf } from '../../../src/rules/custody/custodySigning.ts';
+import { signaturesOf } from '../../../src/rules/custody/custodyPolicy.ts';
 import { emptyEvent, readEvent } from '../../../src/rules/custody/form/custodyForm.ts';
 import { lineControl, linesOf } from '../../../src/rules/custody/form/custodyLines.ts';
 import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';

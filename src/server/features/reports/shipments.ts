@@ -9,8 +9,7 @@ import {
 } from '../../../contract/reports/report.ts';
 import type { Shipment, ShipmentReport } from '../../../contract/reports/shipments.ts';
 import { csvFile } from '../../../rules/core/csv.ts';
-import { orderNames } from '../../../rules/custody/custodyShipment.ts';
-import { restockNoticeDueAt } from '../../../rules/custody/restock.ts';
+import { orderNames, restockNoticeDueAt } from '../../../rules/custody/custodyShipment.ts';
 import { noteLabels } from '../../../rules/custody/signatureNote.ts';
 import { witnessNotConfirmed } from '../../../rules/custody/witnessMark.ts';
 import { exactPlain, exactUnit } from '../../../rules/quantity/exactAmount.ts';

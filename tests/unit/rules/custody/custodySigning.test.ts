@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CustodyEventKind } from '../../../../src/contract/custody/custodyEvent.ts';
-import { signaturesOf, signerWord } from '../../../../src/rules/custody/custodySigning.ts';
+import { signaturesOf, signerWord } from '../../../../src/rules/custody/custodyPolicy.ts';
 import { emptyEvent, readEvent } from '../../../../src/rules/custody/form/custodyForm.ts';
 import {
   actText,

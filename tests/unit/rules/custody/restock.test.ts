@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { DetailsOf } from '../../../../src/contract/custody/custodyEvent.ts';
 import { checkEvent } from '../../../../src/rules/custody/custodyEvent.ts';
 import type { EventContext, Partner } from '../../../../src/rules/custody/custodyEventContext.ts';
+import { restockNoticeDueAt } from '../../../../src/rules/custody/custodyShipment.ts';
 import { eventFacts } from '../../../../src/rules/custody/eventFacts.ts';
-import { restockNoticeDueAt } from '../../../../src/rules/custody/restock.ts';
 import { unordered } from '../../../support/custody/shipments.ts';
 import { context, receipt, received } from './eventSamples.ts';
 

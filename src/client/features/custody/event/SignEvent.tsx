@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { DetailsOf } from '../../../../contract/custody/custodyEvent.ts';
 import { offerWitnesses } from '../../../../rules/core/witnesses.ts';
-import { signaturesOf, signerWord } from '../../../../rules/custody/custodySigning.ts';
+import { signaturesOf, signerWord } from '../../../../rules/custody/custodyPolicy.ts';
 import { needsEmployees } from '../../../../rules/custody/destruction.ts';
 import { attestationText, wastedText } from '../../../../rules/custody/externalWitness.ts';
 import type { EventSources } from '../../../../rules/custody/form/custodyField.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, min } from 'drizzle-orm';
 import type { Dashboard } from '../../../../contract/custody/dashboard.ts';
-import { restockNoticeDueAt } from '../../../../rules/custody/restock.ts';
+import { restockNoticeDueAt } from '../../../../rules/custody/custodyShipment.ts';
 import { routes } from '../../../../rules/navigation/routes.ts';
 import { mayAdminister, maySeeUsers } from '../../../../rules/navigation/userAccess.ts';
 import { lossClocks } from '../../../../rules/reports/lossClocks.ts';

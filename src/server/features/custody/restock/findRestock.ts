@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { notConfirmedHere } from '../../../../rules/custody/restock.ts';
+import { notConfirmedHere } from '../../../../rules/custody/custodyShipment.ts';
 import type { Principal } from '../../../core/inventory/findInventory.ts';
 import type { StoredEvent } from '../../../core/ledger/hashEvent.ts';
 import { whyWithoutRight } from '../../../core/rights/requireRight.ts';

@@ -1,5 +1,5 @@
 import type { Restock } from '../../../../contract/custody/restock.ts';
-import { restockNoticeDueAt } from '../../../../rules/custody/restock.ts';
+import { restockNoticeDueAt } from '../../../../rules/custody/custodyShipment.ts';
 import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
 import { actedBy, type SessionAct } from '../../../core/identity/actedBy.ts';
 import type { Session } from '../../../core/identity/sessions.ts';
