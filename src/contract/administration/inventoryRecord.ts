@@ -28,6 +28,8 @@ export const InventoryFields = v.object({
   countEveryDays: v.nullable(v.union([TypedDays, optionalLine(20)])),
   /** The seal is to be checked this often, where there is one. */
   sealCheckEveryDays: v.optional(v.nullable(v.union([TypedDays, optionalLine(20)])), null),
+  /** What leaves it has been at room temperature since (STOCK-13). */
+  isRefrigerated: v.optional(v.boolean(), false),
   /** ENT-12: ids of the people who are associated with it. */
   people: v.pipe(v.array(RecordId), v.maxLength(10_000, 'Choose at most 10,000 people.')),
 });

@@ -33,6 +33,9 @@ export const ProductFields = v.object({
   unitName: typed,
   /** How many of it are in a full commercial package; empty if that is not known. */
   packageQuantity: typed,
+  /** Kept cold; then the days it may be at room temperature, empty if they are not limited (STOCK-13). */
+  refrigerated: v.optional(v.boolean(), false),
+  roomTempDays: v.optional(typed, ''),
   isActive: v.boolean(),
   /** PAR by kind of inventory: an amount with its unit, or nothing. */
   parVaultMinimum: typed,

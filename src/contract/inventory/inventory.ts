@@ -102,6 +102,10 @@ export const Holding = v.object({
   /** How much of the balance is broken and waits to be destroyed or returned; left out if nothing is (STOCK-11). */
   broken: v.exactOptional(Amount),
   isExpired: v.boolean(),
+  /** The last day on which it can be used since it left the cold; left out of what never did (STOCK-13). */
+  beyondUseOn: v.exactOptional(Day),
+  /** That day is over. */
+  isPast: v.exactOptional(v.boolean()),
   lastCountedAt: v.nullable(Instant),
   lastCountedBy: v.nullable(v.string()),
   lastChangedAt: v.nullable(Instant),

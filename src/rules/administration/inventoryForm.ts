@@ -22,6 +22,7 @@ export const emptyInventory: InventoryFields = {
   sealPolicy: 'sealed',
   countEveryDays: 7,
   sealCheckEveryDays: null,
+  isRefrigerated: false,
   people: [],
 };
 
@@ -104,6 +105,13 @@ export const inventoryForm: RecordForm = {
       empty: 'Choose a site',
       hint: 'An inventory must be at a registered or designated site.',
       width: 'l',
+    },
+    {
+      name: 'isRefrigerated',
+      label: 'Storage',
+      kind: 'switch',
+      group: 'Inventory',
+      words: 'It is a refrigerator, or is kept in one',
     },
     {
       name: 'vendorId',

@@ -8,6 +8,7 @@ import { formatFraction } from '../quantity/quantityText.ts';
 import { type InventoryKindName, kindNames } from './inventoryKind.ts';
 import { readNdc } from './ndc.ts';
 import { type Levels, levelText, readLevels } from './parLevel.ts';
+import { wrongWords } from './productWords.ts';
 
 /** A product's typed amounts, in whole microliters, nanograms or pieces. */
 export interface ProductFacts {
@@ -15,6 +16,7 @@ export interface ProductFacts {
   readonly package: string;
   readonly contentPerUnit: number;
   readonly packageQuantity: number | null;
+  readonly roomTempDays: number | null;
   readonly concentration: Concentration | null;
   readonly massUnit: 'mg' | 'mcg' | null;
   readonly par: Readonly<Record<InventoryKindName, Levels | null>>;
@@ -62,6 +64,7 @@ export function checkProduct(typed: RecordFields): CheckedFields & { facts: Prod
     package: amounts.package,
     contentPerUnit: measured.contentPerUnit,
     packageQuantity: Number(fields.packageQuantity) || null,
+    roomTempDays: Number(fields.roomTempDays) || null,
     concentration: measured.concentration,
     massUnit: measured.massUnit,
     par,
@@ -82,7 +85,15 @@ export function productLabels(
   par: Readonly<Partial<Record<InventoryKindName, Levels>>>,
 ): Omit<
   ProductFields,
-  'name' | 'form' | 'ndc' | 'schedule' | 'stateSchedule' | 'packageQuantity' | 'isActive'
+  | 'name'
+  | 'form'
+  | 'ndc'
+  | 'schedule'
+  | 'stateSchedule'
+  | 'packageQuantity'
+  | 'refrigerated'
+  | 'roomTempDays'
+  | 'isActive'
 > {
   const { measure, massUnit, contentPerUnit, concentration } = product;
   const perUnit = massUnit === 'mg' ? 1_000_000n : 1_000n;
@@ -129,6 +140,8 @@ export const emptyProduct: ProductFields = {
   ),
   content: '',
   packageQuantity: '',
+  refrigerated: false,
+  roomTempDays: '',
   concentrationVolume: '1',
   isActive: true,
 };
@@ -137,33 +150,13 @@ function withoutOthers(fields: ProductFields): ProductFields {
   const { measure } = fields;
   return {
     ...fields,
+    roomTempDays: fields.refrigerated ? fields.roomTempDays : '',
     strength: measure === 'each' ? fields.strength : '',
     massUnit: measure === 'each' ? '' : fields.massUnit,
     content: measure === 'each' ? '' : fields.content,
     concentrationMass: measure === 'microlitre' ? fields.concentrationMass : '',
     concentrationVolume: measure === 'microlitre' ? fields.concentrationVolume : '',
   };
-}
-
-function wrongWords(fields: ProductFields): FieldErrors {
-  const errors: FieldErrors = {};
-  if (!/^$|^[1-9]\d{0,4}$/.test(fields.packageQuantity)) {
-    errors.packageQuantity = 'Enter a whole number of units from 1 to 99,999, or leave it empty.';
-  }
-  if (fields.name === '') errors.name = 'Enter the name of the drug.';
-  if (fields.form === '')
-    errors.form = 'Enter the finished form, for example solution for injection.';
-  if (fields.unitName === '') errors.unitName = 'Enter the container: vial, syringe, tablet.';
-  else if (!/^[\p{L}][\p{L} -]{0,29}$/u.test(fields.unitName)) {
-    errors.unitName = 'Use letters only, 30 at most: vial, auto-injector.';
-  }
-  if (fields.measure === 'each' && fields.strength === '') {
-    errors.strength = 'Enter the strength of one, for example 5 mg.';
-  }
-  if (fields.measure !== 'each' && fields.massUnit === '') {
-    errors.massUnit = 'Choose the unit that staff dose in.';
-  }
-  return errors;
 }
 
 interface Amounts {

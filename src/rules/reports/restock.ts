@@ -1,3 +1,4 @@
+import { soonestFirst } from '../inventory/beyondUse.ts';
 import { usableOf } from '../inventory/brokenStock.ts';
 
 /** Stock against its minimum and maximum, in the product's measure. */
@@ -46,11 +47,13 @@ interface StockedLot {
   readonly balance: number;
   readonly broken?: number;
   readonly isExpired: boolean;
+  readonly beyondUseOn?: string;
+  readonly isPast?: boolean;
 }
 
 /** The whole containers of a lot that can still be used: an expired lot has none, and what is broken is none. */
 export function usableUnits(held: Omit<StockedLot, 'lot'>): number {
-  if (held.isExpired) return 0;
+  if (held.isExpired || held.isPast === true) return 0;
   return Math.floor(usableOf(held) / held.product.contentPerUnit);
 }
 
@@ -64,13 +67,10 @@ export function linesToRestock(
 ): { lotId: string; units: number }[] {
   return needed.flatMap(({ productId, units }) => {
     let left = units;
-    return stock
-      .filter(({ product }) => product.id === productId)
-      .toSorted((a, b) => a.lot.expiresOn.localeCompare(b.lot.expiresOn))
-      .flatMap((held) => {
-        const taken = Math.min(left, usableUnits(held));
-        left -= taken;
-        return taken > 0 ? [{ lotId: held.lot.id, units: taken }] : [];
-      });
+    return soonestFirst(stock.filter(({ product }) => product.id === productId)).flatMap((held) => {
+      const taken = Math.min(left, usableUnits(held));
+      left -= taken;
+      return taken > 0 ? [{ lotId: held.lot.id, units: taken }] : [];
+    });
   });
 }

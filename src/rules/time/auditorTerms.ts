@@ -1,7 +1,7 @@
 /** What an auditor may read, and until when (RIGHT-07). */
 import type { AuditorTerms } from '../../contract/core/auditorTerms.ts';
 import { addDays } from './custodyTime.ts';
-import { dayText, daysText } from './dayText.ts';
+import { daysText, dayText } from './dayText.ts';
 
 /** The furthest day of access, counted from today. */
 const longestAuditorDays = 90;

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Activation } from '../../../src/contract/control-values/controlValue.ts';
@@ -10,6 +11,7 @@ import { undecided } from '../../../src/server/core/agency/decided.ts';
 import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
 import { agencySettings } from '../../../src/server/database/schema/agency.ts';
 import { controlValues } from '../../../src/server/database/schema/controlValue.ts';
+import { inventories } from '../../../src/server/database/schema/custodyPlace.ts';
 import { parLevels, products } from '../../../src/server/database/schema/custodyProduct.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { formOfUse } from '../../support/custody/custody.ts';
@@ -228,5 +230,53 @@ describe('[LABEL-05] labels that the agency requires', () => {
     await record(['signer'], sending(line(1)));
     await expectRefusal(record(['signer'], sending(line(1))), 'labels_missing');
     await record(['signer'], sending(line(1, named)));
+  });
+});
+
+describe('[STOCK-13] stock that is kept cold', () => {
+  it('has a beyond-use date from the day it left the cold, which no return extends', async () => {
+    const { database } = server.open;
+    const { inventoryId, vaultId, productId } = custody;
+    const kept = { refrigerated: true, roomTempDays: 60 };
+    await database.update(products).set(kept).where(eq(products.id, productId));
+    const vault = eq(inventories.id, vaultId);
+    await database.update(inventories).set({ isRefrigerated: true }).where(vault);
+    const dates = async (id: string) => {
+      const { holdings } = await read(`/api/Inventories/${id}`, Inventory);
+      return new Map(
+        holdings.map(({ lot, beyondUseOn, isPast }) => [lot.number, [beyondUseOn, isPast]]),
+      );
+    };
+    const carry = async (from: string, to: string) => {
+      const lines = [{ lotId: later, amount: vial }];
+      const sent = await record(
+        ['signer'],
+        detailsOf(custody, 'transferOut', {
+          ...{ inventoryId: from, toInventoryId: to, carrier: 'Sam', lines },
+        }),
+      );
+      const transferId = sent.transferId ?? '';
+      await record(
+        ['witness'],
+        detailsOf(custody, 'transferIn', { inventoryId: to, transferId, lines }),
+      );
+    };
+    const { holdings } = await read(`/api/Inventories/${vaultId}`, Inventory);
+    const later = holdings.find(({ lot }) => lot.number === 'LATER')?.lot.id ?? '';
+    expect((await dates(vaultId)).get('LATER')).toEqual([undefined, undefined]);
+
+    await carry(vaultId, inventoryId);
+    expect((await dates(inventoryId)).get('LATER')).toEqual(['2026-05-09', false]);
+    await carry(inventoryId, vaultId);
+    expect((await dates(vaultId)).get('LATER')).toEqual(['2026-05-09', false]);
+
+    server.clock.now = new Date('2026-05-10T12:00:00.000Z');
+    signer = await logInAs(server, 'bssigner');
+    expect((await dates(vaultId)).get('LATER')).toEqual(['2026-05-09', true]);
+    const summary = await read(`/api/Inventories/${vaultId}`, Inventory);
+    // LATER by its beyond-use date, and PAST by its own.
+    expect(summary.expiredLots).toBe(2);
+    const { failures } = await verifyLedger(database, custody.agencyId);
+    expect(failures).toEqual([]);
   });
 });

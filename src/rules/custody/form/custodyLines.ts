@@ -2,6 +2,7 @@ import type { Product } from '../../../contract/core/product.ts';
 import type { CustodyEventKind } from '../../../contract/custody/custodyEvent.ts';
 import type { Holding } from '../../../contract/inventory/inventory.ts';
 import { asksForLabels } from '../../control-values/labelledStock.ts';
+import { soonestFirst } from '../../inventory/beyondUse.ts';
 import {
   type AmountUnit,
   amountOfUnits,
@@ -173,7 +174,7 @@ export function offeredHoldings(
   sources: EventSources,
 ): Holding[] {
   const { of } = eventForms[kind];
-  return sources.choices.holdings.flatMap(({ balance, ...holding }) => {
+  return soonestFirst(sources.choices.holdings).flatMap(({ balance, ...holding }) => {
     if (of === 'expired' && !holding.isExpired) return [];
     if (of === 'labelled' && !asksLabels(kind, holding, typed, sources)) return [];
     return balance !== null && balance > 0 ? { ...holding, balance } : [];

@@ -1,10 +1,12 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { Holding } from '../../../contract/inventory/inventory.ts';
+import { stockKey } from '../../../rules/inventory/beyondUse.ts';
 import { isExpired } from '../../../rules/time/expiry.ts';
 import { isRecord, type Reader } from '../../database/database.ts';
 import { balances } from '../../database/schema/custodyLedger.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';
 import { toProduct } from './productView.ts';
+import { type ColdStock, readBeyondUse } from './readBeyondUse.ts';
 import { readBroken } from './readBroken.ts';
 
 export type PlacedHolding = Holding & { readonly inventoryId: string };
@@ -34,8 +36,10 @@ export async function readHoldings(
     )
     .orderBy(asc(products.schedule), asc(products.name), asc(products.ndc), asc(lots.expiresOn));
   const broken = await readBroken(reader, agencyId, inventoryIds);
+  const beyond = await readBeyondUse(reader, agencyId, rows.flatMap(coldStockOf));
   return rows.map(({ balance, product, lot }) => ({
     ...brokenOf(broken, balance),
+    ...beyondOf(beyond.get(stockKey(balance.inventoryId, lot.id)), today),
     inventoryId: balance.inventoryId,
     product: toProduct(product),
     lot: { id: lot.id, number: lot.number, expiresOn: lot.expiresOn },
@@ -53,6 +57,24 @@ function brokenOf(
 ): Pick<Holding, 'broken'> {
   const found = broken.find((one) => one.inventoryId === inventoryId && one.lotId === lotId);
   return found === undefined ? {} : { broken: found.broken };
+}
+
+interface HoldingRow {
+  readonly balance: typeof balances.$inferSelect;
+  readonly product: typeof products.$inferSelect;
+  readonly lot: typeof lots.$inferSelect;
+}
+
+function coldStockOf({ balance, product, lot }: HoldingRow): ColdStock[] {
+  const { refrigerated, roomTempDays, contentPerUnit } = product;
+  if (!refrigerated || roomTempDays === null) return [];
+  const vials = Math.ceil(balance.balance / contentPerUnit);
+  const { inventoryId } = balance;
+  return [{ inventoryId, lotId: lot.id, expiresOn: lot.expiresOn, roomTempDays, vials }];
+}
+
+function beyondOf(beyondUseOn: string | undefined, today: string) {
+  return beyondUseOn === undefined ? {} : { beyondUseOn, isPast: isExpired(beyondUseOn, today) };
 }
 
 /** The holding without its place, as the contract shows it. */

@@ -9,7 +9,7 @@ import type { PlacedHolding } from './readHoldings.ts';
 
 /**
  * Stock against minimum and maximum. A level set for one inventory replaces the one of its kind.
- * Expired and broken stock count for nothing: they can no longer be used.
+ * Expired and broken stock, and what is past its beyond-use date, count for nothing: they can no longer be used.
  */
 export async function readPar(
   reader: Reader,
@@ -36,7 +36,10 @@ export async function readPar(
       balance: holdings
         .filter(
           (held) =>
-            held.inventoryId === place.id && held.product.id === product.id && !held.isExpired,
+            held.inventoryId === place.id &&
+            held.product.id === product.id &&
+            !held.isExpired &&
+            held.isPast !== true,
         )
         .reduce((sum, held) => sum + usableOf(held), 0),
       minimum: level.minimum,

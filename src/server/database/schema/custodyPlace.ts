@@ -81,6 +81,8 @@ export const inventories = pgTable(
     countEveryDays: integer(),
     /** The seal is to be checked this many days after the last time; null: no schedule. */
     sealCheckEveryDays: integer(),
+    /** What leaves it has been at room temperature since (STOCK-13). */
+    isRefrigerated: boolean().notNull().default(false),
     /** Whether it is sealed, and whether it is counted through the closed box. */
     sealPolicy: text({ enum: ['none', 'sealed', 'sealedAndCounted'] })
       .notNull()

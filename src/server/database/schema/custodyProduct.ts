@@ -38,6 +38,9 @@ export const products = pgTable(
     unitName: text().notNull(),
     /** Units in a full commercial package, as DEA Form 41 asks for it; null if no one entered it. */
     packageQuantity: integer(),
+    /** Kept cold; then how many days it may be at room temperature, null if that is not limited (STOCK-13). */
+    refrigerated: boolean().notNull().default(false),
+    roomTempDays: integer(),
     /** In the agency's state, where that is stricter than the federal one. */
     stateSchedule: text({ enum: ['C-II', 'C-III', 'C-IV', 'C-V'] }),
     isActive: boolean().notNull().default(true),
@@ -51,6 +54,7 @@ export const products = pgTable(
       table.agencyId,
       sql`(lpad(split_part(${table.ndc}, '-', 1), 6, '0') || lpad(split_part(${table.ndc}, '-', 2), 4, '0') || lpad(split_part(${table.ndc}, '-', 3), 2, '0'))`,
     ),
+    check('products_room_temp_days', sql`${table.roomTempDays} between 1 and 999`),
     check('products_package_quantity', sql`${table.packageQuantity} > 0`),
     check('products_content', sql`${table.contentPerUnit} > 0`),
     check(

@@ -21,6 +21,9 @@ const vial: Kind = ['vial', 'solution for injection'];
 const syringe: Kind = ['syringe', 'prefilled syringe'];
 
 /** A liquid: `mass` in `unit` per `perMicrolitres`, so many microliters in one unit. */
+/** None of the demo's products is kept cold. */
+const keptWarm = { refrigerated: false, roomTempDays: null };
+
 function liquid(
   key: string,
   name: string,
@@ -47,6 +50,7 @@ function liquid(
     massUnit: unit,
     unitName,
     packageQuantity: unitName === 'vial' ? 25 : 10,
+    ...keptWarm,
     lotPrefix,
     levels,
   };
@@ -75,6 +79,7 @@ function powder(
     massUnit: 'mg',
     unitName: 'vial',
     packageQuantity: 5,
+    ...keptWarm,
     lotPrefix,
     levels,
   };
@@ -104,6 +109,7 @@ function piece(
     massUnit: null,
     unitName,
     packageQuantity: unitName === 'tablet' ? 100 : 30,
+    ...keptWarm,
     lotPrefix,
     levels,
   };

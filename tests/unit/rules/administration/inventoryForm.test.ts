@@ -25,6 +25,7 @@ describe('[SHELL-02] the form of an inventory', () => {
       'name text 100',
       'kind choice',
       'siteId choice',
+      'isRefrigerated switch',
       'vendorId text 40 optional',
       'status radio',
       'outOfServiceLocationId choice',
@@ -51,6 +52,7 @@ describe('[SHELL-02] the form of an inventory', () => {
       sealPolicy: 'sealed',
       countEveryDays: 7,
       sealCheckEveryDays: null,
+      isRefrigerated: false,
       people: [],
     });
     expect(checkInventory(emptyInventory).errors).toEqual({

@@ -23,6 +23,7 @@ describe('a typed product', () => {
       package: '10 mL vial',
       contentPerUnit: 10_000,
       packageQuantity: null,
+      roomTempDays: null,
       concentration: { massNanograms: 50_000_000, volumeMicrolitres: 1_000 },
       massUnit: 'mg',
       par: { vault: null, safe: null, vehicle: { minimum: 40_000, maximum: 50_000 }, bag: null },
@@ -112,6 +113,22 @@ describe('a typed product', () => {
     const { fields, facts } = checkProduct({ ...good, content });
     expect(fields.content).toBe(stored);
     expect(facts).toMatchObject({ contentPerUnit, package: `${stored} mL vial` });
+  });
+
+  it('[STOCK-13] takes the days at room temperature of what is kept cold, and drops them of anything else', () => {
+    const keep = (roomTempDays: string, refrigerated = true) =>
+      checkProduct({ ...good, refrigerated, roomTempDays });
+    expect(keep('60').facts).toMatchObject({ roomTempDays: 60 });
+    expect(keep('').facts).toMatchObject({ roomTempDays: null });
+    expect(keep('60', false)).toMatchObject({
+      facts: { roomTempDays: null },
+      fields: { roomTempDays: '' },
+    });
+    for (const wrong of ['0', '1.5', '1000', 'two months']) {
+      expect(keep(wrong).errors).toEqual({
+        roomTempDays: 'Enter whole days from 1 to 999, or leave it empty.',
+      });
+    }
   });
 
   it('[REG-09] takes the units in a full package as a whole number, or none', () => {

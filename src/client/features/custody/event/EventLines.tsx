@@ -1,5 +1,6 @@
 import type { Product } from '../../../../contract/core/product.ts';
 import type { CustodyEventKind } from '../../../../contract/custody/custodyEvent.ts';
+import type { Holding } from '../../../../contract/inventory/inventory.ts';
 import { requiresLabels } from '../../../../rules/control-values/requiredLabels.ts';
 import { choiceOf } from '../../../../rules/core/actRights.ts';
 import { sealHint } from '../../../../rules/custody/custodyCount.ts';
@@ -23,7 +24,8 @@ import {
   formatUnits,
 } from '../../../../rules/quantity/quantityText.ts';
 import { VialLabels } from '../../../core/control-values/VialLabels.tsx';
-import { dayText, formatted, packageText } from '../../../shell/text/formats.ts';
+import { untilText } from '../../../core/inventory/untilText.ts';
+import { formatted, packageText } from '../../../shell/text/formats.ts';
 import { ProductBlock } from '../../../shell/text/ProductName.tsx';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Icon } from '../../../ui/basic/Icon.tsx';
@@ -177,18 +179,23 @@ function HeldLot({ kind, line, typed, errors, sources }: LineProps) {
         required
         empty="Choose one"
         defaultValue={typed[id] ?? ''}
-        options={offered.map(({ product, lot, balance, broken, isExpired }) => ({
-          value: lot.id,
+        options={offered.map(({ balance, ...held }) => ({
+          value: held.lot.id,
           ...choiceOf(
             sources.choices.limits,
             rightOfKind[kind],
-            product,
-            `${product.name} ${formatted(product.strength)}, ${packageText(product)}, lot ${lot.number}, ${isExpired ? 'expired' : 'expires'} ${dayText(lot.expiresOn)}, ${formatUnits(balance, product)} here${brokenText(broken, product)}`,
+            held.product,
+            `${heldText(held)}, ${formatUnits(balance, held.product)} here${brokenText(held.broken, held.product)}`,
           ),
         }))}
       />
     </div>
   );
+}
+
+function heldText(held: Omit<Holding, 'balance'>): string {
+  const { product, lot } = held;
+  return `${product.name} ${formatted(product.strength)}, ${packageText(product)}, lot ${lot.number}, ${untilText(held)}`;
 }
 
 function brokenText(broken: number | undefined, product: Product): string {

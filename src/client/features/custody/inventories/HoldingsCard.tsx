@@ -1,5 +1,6 @@
 import type { Holding, Inventory } from '../../../../contract/inventory/inventory.ts';
 import { formatUnits, unitNumber } from '../../../../rules/quantity/quantityText.ts';
+import { untilText } from '../../../core/inventory/untilText.ts';
 import { addressWith, type Query } from '../../../shell/address.ts';
 import { PrintButton } from '../../../shell/PrintButton.tsx';
 import { sorting } from '../../../shell/SortLink.tsx';
@@ -137,6 +138,11 @@ function Expiration({ of, now }: { of: Holding; now: string }) {
   return (
     <>
       <span className="nowrap">{dayText(of.lot.expiresOn)}</span>
+      {of.beyondUseOn !== undefined && !of.isExpired && (
+        <span className={`cell-sub ${of.isPast === true ? 'tone-bad' : 'tone-warning'}`}>
+          {untilText(of)}
+        </span>
+      )}
       {tone && (
         <span className={`cell-sub ${tone}`}>
           {of.isExpired ? 'Expired' : expirationText(of.lot.expiresOn, now)}

@@ -1,9 +1,11 @@
 import { requiresLabels } from '../../../../rules/control-values/requiredLabels.ts';
 import { choiceOf } from '../../../../rules/core/actRights.ts';
 import { asksUseLabels } from '../../../../rules/custody/useForm.ts';
+import { soonestFirst } from '../../../../rules/inventory/beyondUse.ts';
 import { formatAmountFully, formatUnits } from '../../../../rules/quantity/quantityText.ts';
 import { VialLabels } from '../../../core/control-values/VialLabels.tsx';
-import { dayText, formatted, packageText } from '../../../shell/text/formats.ts';
+import { untilText } from '../../../core/inventory/untilText.ts';
+import { formatted, packageText } from '../../../shell/text/formats.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { Schedule } from '../../../ui/data/Schedule.tsx';
 import { SelectField } from '../../../ui/form/Select.tsx';
@@ -43,7 +45,7 @@ export function DrugSection({ context, errorOf }: SectionProps) {
         required
         empty="Choose one"
         defaultValue={raw?.lotId ?? ''}
-        options={choices.holdings.map((holding) => ({
+        options={soonestFirst(choices.holdings).map((holding) => ({
           value: holding.lot.id,
           ...choiceOf(choices.limits, 'use', holding.product, optionText(holding)),
         }))}
@@ -54,7 +56,7 @@ export function DrugSection({ context, errorOf }: SectionProps) {
 }
 
 function Found({ holding, place }: { holding: Holding; place: string }) {
-  const { product, lot, isExpired, balance, broken } = holding;
+  const { product, lot, isExpired, isPast, balance, broken } = holding;
   return (
     <div className="found" id="lot-found">
       <Schedule name={product.schedule} />
@@ -64,13 +66,18 @@ function Found({ holding, place }: { holding: Holding; place: string }) {
           {packageText(product)}
         </p>
         <p className="rows-sub">
-          Lot {lot.number}, {isExpired ? 'expired' : 'expires'} {dayText(lot.expiresOn)}.{' '}
-          {formatUnits(balance, product)} in {place}.
+          Lot {lot.number}, {untilText(holding)}. {formatUnits(balance, product)} in {place}.
         </p>
         {broken !== undefined && (
           <p className="state state-bad">
             <Icon path={warning} />
             <span>{formatUnits(broken, product)} of it broken. Use only the rest.</span>
+          </p>
+        )}
+        {isPast === true && !isExpired && (
+          <p className="state state-bad">
+            <Icon path={warning} />
+            <span>This lot is past its beyond-use date. Use another one if you can.</span>
           </p>
         )}
         {isExpired && (
@@ -88,9 +95,10 @@ function Found({ holding, place }: { holding: Holding; place: string }) {
   );
 }
 
-function optionText({ product, lot, balance, broken, isExpired }: Holding): string {
+function optionText(holding: Holding): string {
+  const { product, lot, balance, broken, isExpired, isPast } = holding;
   const words = `${product.name} ${formatted(product.strength)}, ${packageText(product)}`;
   const some = broken === undefined ? '' : `, ${formatUnits(broken, product)} of it broken`;
-  const state = `${some}${isExpired ? ', expired' : ''}`;
+  const state = `${some}${isExpired || isPast === true ? `, ${isExpired ? 'expired' : untilText(holding)}` : ''}`;
   return `${words}, lot ${lot.number}: ${formatUnits(balance, product)}${state}`;
 }

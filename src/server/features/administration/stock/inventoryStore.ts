@@ -52,6 +52,7 @@ async function readFields(row: Row, tx: Transaction): Promise<InventoryFields> {
     sealPolicy: row.sealPolicy,
     countEveryDays: row.countEveryDays,
     sealCheckEveryDays: row.sealCheckEveryDays,
+    isRefrigerated: row.isRefrigerated,
     people: people.map(({ userId }) => userId),
   };
 }
@@ -154,6 +155,7 @@ async function columnsOf(fields: InventoryFields, { tx, agencyId, id, stamp }: S
     sealPolicy: fields.sealPolicy,
     countEveryDays: countEveryDays === null ? null : Number(countEveryDays),
     sealCheckEveryDays: sealCheckEveryDays === null ? null : Number(sealCheckEveryDays),
+    isRefrigerated: fields.isRefrigerated,
   };
 }
 

@@ -96,6 +96,8 @@ async function readFields(
     schedule: row.schedule,
     stateSchedule: row.stateSchedule ?? '',
     packageQuantity: row.packageQuantity === null ? '' : String(row.packageQuantity),
+    refrigerated: row.refrigerated,
+    roomTempDays: row.roomTempDays === null ? '' : String(row.roomTempDays),
     isActive: row.isActive,
     ...productLabels(toProduct(row), par),
   };
@@ -196,6 +198,8 @@ function columnsOf(fields: ProductFields, facts: ProductFacts) {
     package: facts.package,
     contentPerUnit: facts.contentPerUnit,
     packageQuantity: facts.packageQuantity,
+    refrigerated: fields.refrigerated,
+    roomTempDays: facts.roomTempDays,
     concentrationNanograms: facts.concentration?.massNanograms ?? null,
     concentrationMicrolitres: facts.concentration?.volumeMicrolitres ?? null,
     massUnit: facts.massUnit,

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Dashboard } from '../../../../contract/custody/dashboard.ts';
+import { usableUntil } from '../../../../rules/inventory/beyondUse.ts';
 import { isOutsidePar } from '../../../../rules/reports/restock.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
 import { expirationBand } from '../../../../rules/time/expiry.ts';
@@ -99,9 +100,9 @@ function summarizeExpiration(
 ): Dashboard['expiry'] {
   const names = new Map(places.map(({ id, name }) => [id, name]));
   const due = holdings
-    .map((held) => ({ held, band: expirationBand(held.lot.expiresOn, today) }))
+    .map((held) => ({ held, band: expirationBand(usableUntil(held), today) }))
     .filter(({ band }) => band !== 'later')
-    .toSorted((a, b) => a.held.lot.expiresOn.localeCompare(b.held.lot.expiresOn));
+    .toSorted((a, b) => usableUntil(a.held).localeCompare(usableUntil(b.held)));
   const inBand = (wanted: string) => due.filter(({ band }) => band === wanted).length;
   return {
     expired: inBand('expired'),
@@ -115,7 +116,7 @@ function summarizeExpiration(
         inventoryName: names.get(held.inventoryId) ?? '',
         product: held.product,
         lotNumber: held.lot.number,
-        expiresOn: held.lot.expiresOn,
+        expiresOn: usableUntil(held),
         balance: held.balance,
       })),
   };

@@ -1,3 +1,4 @@
+import { usableUntil } from '../../../../rules/inventory/beyondUse.ts';
 import { formatUnits } from '../../../../rules/quantity/quantityText.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
 import { dayText } from '../../../../rules/time/dayText.ts';
@@ -14,14 +15,15 @@ export function sendExpiryDigest(context: JobContext): Promise<string> {
     const names = new Map(places.map(({ id, name }) => [id, name]));
     const held = await readHoldings(database, agency.id, [...names.keys()], today);
     const due = held
-      .map((holding) => ({ ...holding, band: expirationBand(holding.lot.expiresOn, today) }))
+      .map((holding) => ({ ...holding, band: expirationBand(usableUntil(holding), today) }))
       .filter(({ band }) => band === 'expired' || band === 'within30')
-      .toSorted((a, b) => a.lot.expiresOn.localeCompare(b.lot.expiresOn));
+      .toSorted((a, b) => usableUntil(a).localeCompare(usableUntil(b)));
     if (due.length === 0) return null;
     const expired = due.filter(({ band }) => band === 'expired').length;
-    const lines = due.map(({ inventoryId, product, lot, balance, band }) => {
+    const lines = due.map(({ band, ...holding }) => {
+      const { inventoryId, product, lot, balance } = holding;
       const when = band === 'expired' ? 'expired' : 'expires';
-      return `${names.get(inventoryId) ?? ''}: ${product.name} ${product.strength}, lot ${lot.number}, ${formatUnits(balance, product)}, ${when} on ${dayText(lot.expiresOn)}`;
+      return `${names.get(inventoryId) ?? ''}: ${product.name} ${product.strength}, lot ${lot.number}, ${formatUnits(balance, product)}, ${when} on ${dayText(usableUntil(holding))}`;
     });
     return {
       title: `Expiring stock at ${agency.name}`,

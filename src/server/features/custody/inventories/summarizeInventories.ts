@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { InventorySummary, OutOfService } from '../../../../contract/inventory/inventory.ts';
+import { usableUntil } from '../../../../rules/inventory/beyondUse.ts';
 import { isBelowPar } from '../../../../rules/reports/restock.ts';
 import { expirationBand } from '../../../../rules/time/expiry.ts';
 import type { InventoryRow } from '../../../core/inventory/findInventory.ts';
@@ -44,7 +45,7 @@ export async function summarizeInventories(
   const outOfService = await readOutOfService(reader, agencyId, open);
   const summaries = places.map((place) => {
     const own = holdings.filter(({ inventoryId }) => inventoryId === place.id);
-    const bands = own.map(({ lot }) => expirationBand(lot.expiresOn, today));
+    const bands = own.map((held) => expirationBand(usableUntil(held), today));
     const count = lastCounts.get(place.id);
     const isReadable = readable.has(place.id);
     return {
