@@ -80,11 +80,55 @@ test('axe finds nothing on the dashboard, lists, a report and an unknown page', 
   }
 });
 
-test('axe finds nothing on an inventory with its ledger', async ({ page, loggedIn, server }) => {
+test('axe finds nothing on an inventory, on the pages of recording a use, and if the server is down or a page could not be loaded', async ({
+  page,
+  loggedIn,
+  server,
+}) => {
   await loggedIn('supervisor');
-  await page.goto(`/inventory/${await inventoryNamed(server, 'Medic 2')}`);
-  await expect(title(page, 'Medic 2')).toBeVisible();
-  await expectAccessible(page, 'inventory');
+
+  await test.step('axe finds nothing on an inventory with its ledger', async () => {
+    await page.goto(`/inventory/${await inventoryNamed(server, 'Medic 2')}`);
+    await expect(title(page, 'Medic 2')).toBeVisible();
+    await expectAccessible(page, 'inventory');
+  });
+
+  await test.step('axe finds nothing on the pages of recording a use', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const vault = await inventoryNamed(server, 'HQ Vault');
+    const { userName, pin } = accountOf('agent');
+    const use = new RecordUsePage(page);
+    await page.goto(`/inventory/${vault}/use`);
+    await expect(use.heading('Record use')).toBeVisible();
+    await expectAccessible(page, 'record use');
+    await use.check();
+    await expect(page.getByRole('alert').filter({ hasText: 'your attention' })).toBeVisible();
+    await expectAccessible(page, 'record use, with errors');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await use.reachSigning(vault);
+    await expectAccessible(page, 'check and sign');
+    await use.typePins('supervisor', { userName, pin: '0000' });
+    await use.act.click();
+    await expect(page.getByRole('alert').filter({ hasText: 'your attention' })).toBeVisible();
+    await expectAccessible(page, 'check and sign, refused');
+    await use.typePins('supervisor', { userName, pin });
+    await use.act.click();
+    await use.entryNumber();
+    await expectAccessible(page, 'use recorded');
+  });
+
+  await test.step('axe finds nothing if the server is down, or a page could not be loaded', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.route('**/api/Account/GetUserInfo*', (route) => route.abort('connectionrefused'));
+    await page.goto('/dashboard');
+    await expect(title(page, 'Countersign can’t start')).toBeVisible();
+    await expectAccessible(page, 'server down');
+    await page.unroute('**/api/Account/GetUserInfo*');
+    await page.route('**/api/Inventories?*', (route) => route.fulfill({ status: 504, body: '' }));
+    await page.goto('/inventory/list');
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+    await expectAccessible(page, 'page failed, with a toast');
+  });
 });
 
 test('axe finds nothing on the audit history, with an entry opened', async ({ page, loggedIn }) => {
@@ -93,45 +137,4 @@ test('axe finds nothing on the audit history, with an entry opened', async ({ pa
   await page.getByRole('rowheader').first().getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'What changed' })).toBeVisible();
   await expectAccessible(page, 'audit history');
-});
-
-test('axe finds nothing on the pages of recording a use', async ({ page, loggedIn, server }) => {
-  test.slow();
-  await loggedIn('supervisor');
-  const vault = await inventoryNamed(server, 'HQ Vault');
-  const { userName, pin } = accountOf('agent');
-  const use = new RecordUsePage(page);
-  await page.goto(`/inventory/${vault}/use`);
-  await expect(use.heading('Record use')).toBeVisible();
-  await expectAccessible(page, 'record use');
-  await use.check();
-  await expect(page.getByRole('alert').filter({ hasText: 'your attention' })).toBeVisible();
-  await expectAccessible(page, 'record use, with errors');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await use.reachSigning(vault);
-  await expectAccessible(page, 'check and sign');
-  await use.typePins('supervisor', { userName, pin: '0000' });
-  await use.act.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'your attention' })).toBeVisible();
-  await expectAccessible(page, 'check and sign, refused');
-  await use.typePins('supervisor', { userName, pin });
-  await use.act.click();
-  await use.entryNumber();
-  await expectAccessible(page, 'use recorded');
-});
-
-test('axe finds nothing if the server is down, or a page could not be loaded', async ({
-  page,
-  loggedIn,
-}) => {
-  await loggedIn('supervisor');
-  await page.route('**/api/Account/GetUserInfo*', (route) => route.abort('connectionrefused'));
-  await page.goto('/dashboard');
-  await expect(title(page, 'Countersign can’t start')).toBeVisible();
-  await expectAccessible(page, 'server down');
-  await page.unroute('**/api/Account/GetUserInfo*');
-  await page.route('**/api/Inventories?*', (route) => route.fulfill({ status: 504, body: '' }));
-  await page.goto('/inventory/list');
-  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
-  await expectAccessible(page, 'page failed, with a toast');
 });

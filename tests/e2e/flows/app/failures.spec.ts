@@ -98,62 +98,70 @@ test('[BOOT-05] [SHELL-11] the first page loads in the shell with its spinner, w
   release();
 });
 
-test('[ERR-404] an unknown record: That page does not exist., and the root', async ({ page }) => {
-  await followTo(page, `/inventory/${crypto.randomUUID()}`);
-  await expect(toast(page)).toContainText('That page does not exist.');
-  await expect(page).toHaveURL('/');
-  await expect(title(page, 'Dashboard')).toBeVisible();
-});
-
-test('[ERR-500] a server that fails: its text, a page that says so, and a retry', async ({
+test('[ERR-404] [ERR-500] [ERR-504] an unknown record, a server that fails, a record that it can’t load, and a gateway that gives up', async ({
   page,
   server,
 }) => {
-  // A real fault: the table of holdings is out of the way.
-  await server.database.execute(sql`alter table balances rename to balances_away`);
-  try {
-    await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: 'Inventories' })
-      .click();
-    await expect(toast(page)).toContainText(failureMessages.server);
-    await expect(page.getByRole('main').getByRole('alert')).toContainText(failureMessages.server);
-    await expect(page.getByRole('main').getByRole('heading')).toHaveText(['Inventories']);
-    await expect(page).toHaveTitle('Inventories could not be shown · Countersign');
-  } finally {
-    await server.database.execute(sql`alter table balances_away rename to balances`);
-  }
-  const release = server.planned.hold(listInventories);
-  const again = page.getByRole('button', { name: 'Try again' });
-  await again.click();
-  // What was pressed stays, and keeps the focus, until the page is there.
-  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
-  await expect(again).toBeFocused();
-  release();
-  await expect(page.getByRole('table').first()).toBeVisible();
-  await expect(title(page, 'Inventories')).toBeFocused();
-});
+  const closeToast = async () => {
+    // It may be gone by itself already.
+    const close = page.getByRole('button', { name: 'Close this notification' });
+    await close.evaluateAll((buttons) => {
+      for (const button of buttons) if (button instanceof HTMLElement) button.click();
+    });
+    await expect(toast(page)).toHaveCount(0);
+  };
+  const menuLink = (name: string) =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
 
-test('[ERR-500] a record that the server can’t load fails like every page: one title, its text, its window title', async ({
-  page,
-}) => {
-  const failing = { status: 500, json: { code: 'unexpected', message: 'Failed.' } };
-  await page.route('**/api/MissingSignatures/*', (route) => route.fulfill(failing));
-  await followTo(page, `/missing-signatures/${crypto.randomUUID()}`);
-  const main = page.getByRole('main');
-  await expect(main.getByRole('alert')).toContainText(failureMessages.server);
-  await expect(main.getByRole('heading')).toHaveText(['Missing signature']);
-  await expect(page).toHaveTitle('Missing signature could not be shown · Countersign');
-});
+  await test.step('[ERR-404] an unknown record: That page does not exist., and the root', async () => {
+    await followTo(page, `/inventory/${crypto.randomUUID()}`);
+    await expect(toast(page)).toContainText('That page does not exist.');
+    await expect(page).toHaveURL('/');
+    await expect(title(page, 'Dashboard')).toBeVisible();
+    await closeToast();
+  });
 
-test('[ERR-504] a gateway that gives up: its text, and it is logged', async ({ page }) => {
-  const logged: string[] = [];
-  page.on('console', (message) => logged.push(message.text()));
-  await page.route('**/api/Inventories?*', (route) => route.fulfill({ status: 504, body: '' }));
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Inventories' })
-    .click();
-  await expect(toast(page)).toContainText(failureMessages.timeout);
-  expect(logged.join('\n')).toContain('listInventories failed with 504');
+  await test.step('[ERR-500] a server that fails: its text, a page that says so, and a retry', async () => {
+    // A real fault: the table of holdings is out of the way.
+    await server.database.execute(sql`alter table balances rename to balances_away`);
+    try {
+      await menuLink('Inventories').click();
+      await expect(toast(page)).toContainText(failureMessages.server);
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(failureMessages.server);
+      await expect(page.getByRole('main').getByRole('heading')).toHaveText(['Inventories']);
+      await expect(page).toHaveTitle('Inventories could not be shown · Countersign');
+    } finally {
+      await server.database.execute(sql`alter table balances_away rename to balances`);
+    }
+    await closeToast();
+    const release = server.planned.hold(listInventories);
+    const again = page.getByRole('button', { name: 'Try again' });
+    await again.click();
+    // What was pressed stays, and keeps the focus, until the page is there.
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+    await expect(again).toBeFocused();
+    release();
+    await expect(page.getByRole('table').first()).toBeVisible();
+    await expect(title(page, 'Inventories')).toBeFocused();
+  });
+
+  await test.step('[ERR-500] a record that the server can’t load fails like every page: one title, its text, its window title', async () => {
+    const failing = { status: 500, json: { code: 'unexpected', message: 'Failed.' } };
+    await page.route('**/api/MissingSignatures/*', (route) => route.fulfill(failing));
+    await followTo(page, `/missing-signatures/${crypto.randomUUID()}`);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('alert')).toContainText(failureMessages.server);
+    await expect(main.getByRole('heading')).toHaveText(['Missing signature']);
+    await expect(page).toHaveTitle('Missing signature could not be shown · Countersign');
+    await closeToast();
+  });
+
+  await test.step('[ERR-504] a gateway that gives up: its text, and it is logged', async () => {
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await page.route('**/api/Inventories?*', (route) => route.fulfill({ status: 504, body: '' }));
+    await menuLink('Inventories').click();
+    await expect(toast(page)).toContainText(failureMessages.timeout);
+    expect(logged.join('\n')).toContain('listInventories failed with 504');
+  });
 });

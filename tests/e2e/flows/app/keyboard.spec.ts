@@ -28,47 +28,64 @@ async function typeInto(page: Page, control: Locator, text: string): Promise<voi
   await page.keyboard.type(text);
 }
 
-test('a use with its waste can be recorded with the keyboard alone', async ({
+test('[SHELL-01] a use with its waste can be recorded with the keyboard alone; Escape closes the phone’s menu and the focus returns to its button', async ({
   page,
   loggedIn,
   server,
 }) => {
   await loggedIn('supervisor');
-  const use = new RecordUsePage(page);
-  const witness = accountOf('agent');
-  const box = (name: string) => page.getByRole('textbox', { name, exact: true });
-  await page.goto(`/inventory/${await inventoryNamed(server, 'HQ Vault')}`);
-  await expect(use.heading('HQ Vault')).toBeVisible();
 
-  await tabTo(page, page.getByRole('link', { name: 'Skip to main content' }));
-  await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('link', { name: 'Record use' }));
-  await page.keyboard.press('Enter');
-  await expect(use.heading('Record use')).toBeFocused();
+  await test.step('a use with its waste can be recorded with the keyboard alone', async () => {
+    const use = new RecordUsePage(page);
+    const witness = accountOf('agent');
+    const box = (name: string) => page.getByRole('textbox', { name, exact: true });
+    await page.goto(`/inventory/${await inventoryNamed(server, 'HQ Vault')}`);
+    await expect(use.heading('HQ Vault')).toBeVisible();
 
-  await tabTo(page, page.getByLabel('Drug and lot'));
-  await page.keyboard.type('fent');
-  await expect(page.locator('#lot-found')).toContainText(/fentanyl/i);
-  await typeInto(page, box('Incident number'), '26-KEYS');
-  await typeInto(page, box('Patient ID'), 'P-1');
-  await tabTo(page, page.getByRole('radio', { name: 'Standing order' }));
-  await page.keyboard.press('Space');
-  const content = (await page.locator('.found-amount b').textContent()) ?? '';
-  const whole = Number.parseFloat(content);
-  await typeInto(page, box('Administered'), String(whole - 25));
-  await typeInto(page, box('Wasted'), '25');
-  await tabTo(page, page.getByRole('radio', { name: 'Drug disposal pouch' }));
-  await page.keyboard.press('Space');
-  await tabTo(page, page.getByRole('button', { name: 'Check and sign' }));
-  await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('link', { name: 'Skip to main content' }));
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('link', { name: 'Record use' }));
+    await page.keyboard.press('Enter');
+    await expect(use.heading('Record use')).toBeFocused();
 
-  await expect(use.heading('Check and sign')).toBeFocused();
-  await typeInto(page, page.getByLabel('Your PIN'), accountOf('supervisor').pin);
-  await typeInto(page, page.getByLabel('Witness username'), witness.userName);
-  await typeInto(page, page.getByLabel('Witness PIN'), witness.pin);
-  await tabTo(page, use.act);
-  await page.keyboard.press('Enter');
-  await expect(use.heading('Use recorded')).toBeFocused();
+    await tabTo(page, page.getByLabel('Drug and lot'));
+    await page.keyboard.type('fent');
+    await expect(page.locator('#lot-found')).toContainText(/fentanyl/i);
+    await typeInto(page, box('Incident number'), '26-KEYS');
+    await typeInto(page, box('Patient ID'), 'P-1');
+    await tabTo(page, page.getByRole('radio', { name: 'Standing order' }));
+    await page.keyboard.press('Space');
+    const content = (await page.locator('.found-amount b').textContent()) ?? '';
+    const whole = Number.parseFloat(content);
+    await typeInto(page, box('Administered'), String(whole - 25));
+    await typeInto(page, box('Wasted'), '25');
+    await tabTo(page, page.getByRole('radio', { name: 'Drug disposal pouch' }));
+    await page.keyboard.press('Space');
+    await tabTo(page, page.getByRole('button', { name: 'Check and sign' }));
+    await page.keyboard.press('Enter');
+
+    await expect(use.heading('Check and sign')).toBeFocused();
+    await typeInto(page, page.getByLabel('Your PIN'), accountOf('supervisor').pin);
+    await typeInto(page, page.getByLabel('Witness username'), witness.userName);
+    await typeInto(page, page.getByLabel('Witness PIN'), witness.pin);
+    await tabTo(page, use.act);
+    await page.keyboard.press('Enter');
+    await expect(use.heading('Use recorded')).toBeFocused();
+  });
+
+  await test.step('[SHELL-01] Escape closes the phone’s menu and the focus returns to its button', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/dashboard');
+    // The next page closes the menu.
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    const button = page.getByRole('banner').getByRole('button', { name: 'Menu' });
+    await button.press('Enter');
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden();
+    await expect(button).toBeFocused();
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+  });
 });
 
 test('[LOGIN-03] the login form is filled and sent with the keyboard alone', async ({ page }) => {
@@ -78,22 +95,4 @@ test('[LOGIN-03] the login form is filled and sent with the keyboard alone', asy
   await typeInto(page, page.getByLabel('Password', { exact: true }), password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-});
-
-test('[SHELL-01] Escape closes the phone’s menu and the focus returns to its button', async ({
-  page,
-  loggedIn,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await loggedIn('supervisor');
-  await page.goto('/dashboard');
-  // The next page closes the menu.
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  const button = page.getByRole('banner').getByRole('button', { name: 'Menu' });
-  await button.press('Enter');
-  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden();
-  await expect(button).toBeFocused();
-  await expect(button).toHaveAttribute('aria-expanded', 'false');
 });

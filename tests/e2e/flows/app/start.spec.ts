@@ -1,6 +1,7 @@
 import { isNull } from 'drizzle-orm';
 import type { Page } from 'playwright/test';
 import { sessions } from '../../../../src/server/database/schema/session.ts';
+import { followTo } from '../../followTo.ts';
 import { expect, test } from '../../test.ts';
 
 const userInfo = '**/api/Account/GetUserInfo*';
@@ -143,39 +144,38 @@ test('[BOOT-05] a build whose entry is not there yet says so, with the form and 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-for (const [what, body] of [
-  ['is no JSON', '<html>A proxy says hello</html>'],
-  ['does not fit the contract', '{"user":{"id":7},"security":null}'],
-] as const) {
-  test(`[BOOT-05] a first reply that ${what} is a start that failed`, async ({
-    page,
-    loggedIn,
-  }) => {
-    await loggedIn('supervisor');
-    await page.route(userInfo, (route) => route.fulfill({ status: 200, body }));
-    await page.goto('/');
-    await expect(title(page, 'Countersign can’t start')).toBeVisible();
-    await page.unroute(userInfo);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(title(page, 'Dashboard')).toBeVisible();
-  });
+test('[BOOT-05] [ERR-OTHER] a reply that is no JSON, or does not fit the contract, is a start that failed, and on a page it is shown', async ({
+  page,
+  loggedIn,
+}) => {
+  const inventories = '**/api/Inventories?*';
+  await loggedIn('supervisor');
+  for (const [what, body] of [
+    ['is no JSON', '<html>A proxy says hello</html>'],
+    ['does not fit the contract', '{"user":{"id":7},"security":null}'],
+  ] as const) {
+    await test.step(`[BOOT-05] a first reply that ${what} is a start that failed`, async () => {
+      await page.route(userInfo, (route) => route.fulfill({ status: 200, body }));
+      await page.goto('/');
+      await expect(title(page, 'Countersign can’t start')).toBeVisible();
+      await page.unroute(userInfo);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(title(page, 'Dashboard')).toBeVisible();
+    });
 
-  test(`[ERR-OTHER] a page’s reply that ${what} is shown to the person`, async ({
-    page,
-    loggedIn,
-  }) => {
-    await loggedIn('supervisor');
-    const inventories = '**/api/Inventories?*';
-    await page.route(inventories, (route) => route.fulfill({ status: 200, body }));
-    await page.goto('/inventory/list');
-    await expect(page.getByRole('main').getByRole('alert')).toContainText(
-      'Something went wrong on the server.',
-    );
-    await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
-      'Something went wrong on the server.',
-    );
-    await page.unroute(inventories);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('table').first()).toBeVisible();
-  });
-}
+    await test.step(`[ERR-OTHER] a page’s reply that ${what} is shown to the person`, async () => {
+      await page.route(inventories, (route) => route.fulfill({ status: 200, body }));
+      await followTo(page, '/inventory/list');
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(
+        'Something went wrong on the server.',
+      );
+      await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
+        'Something went wrong on the server.',
+      );
+      await page.unroute(inventories);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('table').first()).toBeVisible();
+      await expect(title(page, 'Inventories')).toBeVisible();
+    });
+  }
+});

@@ -90,82 +90,78 @@ test('a witnessed use of fentanyl is in the ledger and in the audit history, aft
   await expect(page.getByText('The chain')).not.toHaveCount(0);
 });
 
-test('the balance moves by exactly what was used, and the page says so before it is signed', async ({
+test('[SHELL-14] a use moves the balance by exactly what was used, is recorded once, and on a phone each step starts at its top', async ({
   page,
   loggedIn,
   server,
 }) => {
   await loggedIn('supervisor');
-  const vault = await inventoryNamed(server, 'HQ Vault');
-  const use = new RecordUsePage(page);
-  await use.open(vault);
-  await use.fill({ drawn: '2', given: '100', returned: '100' });
-  const effect = page.getByRole('complementary', { name: 'Effect on inventory' });
-  const before = Number((await effect.locator('b').nth(0).textContent())?.replaceAll(',', ''));
-  await expect(effect.locator('b').nth(1)).toHaveText(/^[-−]1$/);
-  await expect(effect.locator('b').nth(2)).toHaveText((before - 1).toLocaleString('en-US'));
-  await use.check();
-  await expect(page.getByLabel('Witness username')).toHaveCount(0);
-  await use.typePins('supervisor');
-  await use.act.click();
-  await use.entryNumber();
-  await expect(
-    page.getByText(`${(before - 1).toLocaleString('en-US')} vials`).first(),
-  ).toBeVisible();
-});
 
-test('a double click records once', async ({ page, loggedIn, server }) => {
-  await loggedIn('supervisor');
-  const vault = await inventoryNamed(server, 'HQ Vault');
-  const use = new RecordUsePage(page);
-  const { userName, pin } = accountOf('agent');
-  await use.reachSigning(vault, { ...partDose, incident: '26-DOUBLE' });
-  await use.typePins('supervisor', { userName, pin });
-  await use.act.dblclick();
-  const entry = await use.entryNumber();
-  await page.getByRole('link', { name: 'Open the ledger' }).click();
-  const rows = page.getByRole('table', { name: /^Ledger of/ }).getByRole('row');
-  await expect(ledgerRow(page, entry)).toHaveCount(1);
-  // Two lines of heads are above the newest entry; the one below it is older.
-  await expect(rows.nth(2)).toContainText(entry);
-  await expect(rows.nth(3)).not.toContainText('75 mcg administered, 25 mcg wasted');
-});
-
-test('a retry after a lost reply records once', async ({ page, loggedIn, server }) => {
-  await loggedIn('supervisor');
-  const vault = await inventoryNamed(server, 'HQ Vault');
-  const use = new RecordUsePage(page);
-  const { userName, pin } = accountOf('agent');
-  await use.reachSigning(vault, { ...partDose, incident: '26-LOST' });
-  await use.typePins('supervisor', { userName, pin });
-  let recorded = '';
-  await page.route(/\/api\/Uses(\?|$)/, async (route) => {
-    // The server records it, and its answer gets lost on the way.
-    const reply = await route.fetch();
-    recorded = String(((await reply.json()) as { entry: { sequence: number } }).entry.sequence);
-    await route.abort('connectionreset');
+  await test.step('the balance moves by exactly what was used, and the page says so before it is signed', async () => {
+    const vault = await inventoryNamed(server, 'HQ Vault');
+    const use = new RecordUsePage(page);
+    await use.open(vault);
+    await use.fill({ drawn: '2', given: '100', returned: '100' });
+    const effect = page.getByRole('complementary', { name: 'Effect on inventory' });
+    const before = Number((await effect.locator('b').nth(0).textContent())?.replaceAll(',', ''));
+    await expect(effect.locator('b').nth(1)).toHaveText(/^[-−]1$/);
+    await expect(effect.locator('b').nth(2)).toHaveText((before - 1).toLocaleString('en-US'));
+    await use.check();
+    await expect(page.getByLabel('Witness username')).toHaveCount(0);
+    await use.typePins('supervisor');
+    await use.act.click();
+    await use.entryNumber();
+    await expect(
+      page.getByText(`${(before - 1).toLocaleString('en-US')} vials`).first(),
+    ).toBeVisible();
   });
-  await use.act.click();
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'We couldn’t confirm it was recorded' }),
-  ).toBeFocused();
-  await page.unroute(/\/api\/Uses(\?|$)/);
-  await use.typePins('supervisor', { userName, pin });
-  await use.act.click();
-  expect((await use.entryNumber()).replaceAll(',', '')).toBe(recorded);
-});
 
-test('[SHELL-14] on a phone each step of recording a use starts at its top', async ({
-  page,
-  loggedIn,
-  server,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await loggedIn('supervisor');
-  const use = new RecordUsePage(page);
-  await use.reachSigning(await inventoryNamed(server, 'HQ Vault'), { given: '100' });
-  await expect(use.heading('Check and sign')).toBeInViewport();
-  await use.typePins('supervisor');
-  await use.act.click();
-  await expect(use.heading('Use recorded')).toBeInViewport();
+  await test.step('a double click records once', async () => {
+    const vault = await inventoryNamed(server, 'HQ Vault');
+    const use = new RecordUsePage(page);
+    const { userName, pin } = accountOf('agent');
+    await use.reachSigning(vault, { ...partDose, incident: '26-DOUBLE' });
+    await use.typePins('supervisor', { userName, pin });
+    await use.act.dblclick();
+    const entry = await use.entryNumber();
+    await page.getByRole('link', { name: 'Open the ledger' }).click();
+    const rows = page.getByRole('table', { name: /^Ledger of/ }).getByRole('row');
+    await expect(ledgerRow(page, entry)).toHaveCount(1);
+    // Two lines of heads are above the newest entry; the one below it is older.
+    await expect(rows.nth(2)).toContainText(entry);
+    await expect(rows.nth(3)).not.toContainText('75 mcg administered, 25 mcg wasted');
+  });
+
+  await test.step('a retry after a lost reply records once', async () => {
+    const vault = await inventoryNamed(server, 'HQ Vault');
+    const use = new RecordUsePage(page);
+    const { userName, pin } = accountOf('agent');
+    await use.reachSigning(vault, { ...partDose, incident: '26-LOST' });
+    await use.typePins('supervisor', { userName, pin });
+    let recorded = '';
+    await page.route(/\/api\/Uses(\?|$)/, async (route) => {
+      // The server records it, and its answer gets lost on the way.
+      const reply = await route.fetch();
+      recorded = String(((await reply.json()) as { entry: { sequence: number } }).entry.sequence);
+      await route.abort('connectionreset');
+    });
+    await use.act.click();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'We couldn’t confirm it was recorded' }),
+    ).toBeFocused();
+    await page.unroute(/\/api\/Uses(\?|$)/);
+    await use.typePins('supervisor', { userName, pin });
+    await use.act.click();
+    expect((await use.entryNumber()).replaceAll(',', '')).toBe(recorded);
+  });
+
+  await test.step('[SHELL-14] on a phone each step of recording a use starts at its top', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const use = new RecordUsePage(page);
+    await use.reachSigning(await inventoryNamed(server, 'HQ Vault'), { given: '100' });
+    await expect(use.heading('Check and sign')).toBeInViewport();
+    await use.typePins('supervisor');
+    await use.act.click();
+    await expect(use.heading('Use recorded')).toBeInViewport();
+  });
 });

@@ -17,97 +17,102 @@ const heading = (page: Page, name: string | RegExp) =>
 const saved = (page: Page) => page.locator('#main').getByText('Saved', { exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
-test('[SHELL-02] a product is added, refused at the field, and a change by another person is chosen', async ({
+test('[SHELL-02] [ENT-12] an administrator adds a product, an inventory and the card of a box', async ({
   page,
   loggedIn,
   server,
 }) => {
   await loggedIn('chiefElsewhere');
-  await page.goto('/admin/products/list');
-  await expect(heading(page, 'Cedar Basin Rescue')).toBeVisible();
-  await expectAccessible(page, 'products');
-  await page.getByRole('link', { name: 'Add product' }).click();
-  await expect(heading(page, 'New product')).toBeVisible();
-  await page.getByLabel('Name').fill('LORazepam');
-  await page.getByLabel('Finished form').fill('solution for injection');
-  await page.getByLabel('NDC').fill('0409123401');
-  await page.getByLabel('Federal schedule').selectOption('C-IV');
-  await page.getByLabel('Concentration: mass').fill('2');
-  await page.getByLabel('Content of one unit').fill('1');
-  await page.getByLabel('Vehicle minimum').fill('2 vials');
-  await page.getByLabel('Vehicle maximum').fill('8 mg');
-  await save(page);
-  await expect(page.getByRole('alert')).toContainText('Ten digits need hyphens');
-  await expectAccessible(page, 'product, refused');
-  await page.getByLabel('NDC').fill(`99998-${mark}-77`);
-  await save(page);
-  await expect(saved(page)).toBeVisible();
-  await expect(heading(page, 'LORazepam')).toBeVisible();
-  await expect(page).toHaveURL(/\/admin\/products\/edit\/[\da-f-]{36}$/);
-  await expect(page.getByLabel('Vehicle minimum')).toHaveValue('4 mg');
 
-  const id = page.url().split('/').at(-1) ?? '';
-  const which = eq(products.id, id);
-  await server.database
-    .update(products)
-    .set({ form: 'vial', version: 2, changedBy: 'Teo Kowalski' })
-    .where(which);
-  await page.getByLabel('Finished form').fill('ampule');
-  await page.getByLabel('Unit', { exact: true }).fill('ampule');
-  await save(page);
-  await expect(page.getByRole('alert')).toContainText('Teo Kowalski changed this product');
-  await page.getByRole('radio', { name: 'Use theirs: vial' }).check();
-  await page.getByRole('button', { name: 'Save my choices' }).click();
-  await expect(saved(page)).toBeVisible();
-  const [row] = await server.database.select().from(products).where(which);
-  expect(row).toMatchObject({ form: 'vial', unitName: 'ampule', version: 3, strength: '2 mg/mL' });
+  await test.step('[SHELL-02] a product is added, refused at the field, and a change by another person is chosen', async () => {
+    await page.goto('/admin/products/list');
+    await expect(heading(page, 'Cedar Basin Rescue')).toBeVisible();
+    await expectAccessible(page, 'products');
+    await page.getByRole('link', { name: 'Add product' }).click();
+    await expect(heading(page, 'New product')).toBeVisible();
+    await page.getByLabel('Name').fill('LORazepam');
+    await page.getByLabel('Finished form').fill('solution for injection');
+    await page.getByLabel('NDC').fill('0409123401');
+    await page.getByLabel('Federal schedule').selectOption('C-IV');
+    await page.getByLabel('Concentration: mass').fill('2');
+    await page.getByLabel('Content of one unit').fill('1');
+    await page.getByLabel('Vehicle minimum').fill('2 vials');
+    await page.getByLabel('Vehicle maximum').fill('8 mg');
+    await save(page);
+    await expect(page.getByRole('alert')).toContainText('Ten digits need hyphens');
+    await expectAccessible(page, 'product, refused');
+    await page.getByLabel('NDC').fill(`99998-${mark}-77`);
+    await save(page);
+    await expect(saved(page)).toBeVisible();
+    await expect(heading(page, 'LORazepam')).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/products\/edit\/[\da-f-]{36}$/);
+    await expect(page.getByLabel('Vehicle minimum')).toHaveValue('4 mg');
 
-  // What a powder does not have is not requested.
-  await page.getByLabel('Recorded as').selectOption('nanogram');
-  await expect(page.getByLabel('Concentration: mass')).toHaveCount(0);
-});
+    const id = page.url().split('/').at(-1) ?? '';
+    const which = eq(products.id, id);
+    await server.database
+      .update(products)
+      .set({ form: 'vial', version: 2, changedBy: 'Teo Kowalski' })
+      .where(which);
+    await page.getByLabel('Finished form').fill('ampule');
+    await page.getByLabel('Unit', { exact: true }).fill('ampule');
+    await save(page);
+    await expect(page.getByRole('alert')).toContainText('Teo Kowalski changed this product');
+    await page.getByRole('radio', { name: 'Use theirs: vial' }).check();
+    await page.getByRole('button', { name: 'Save my choices' }).click();
+    await expect(saved(page)).toBeVisible();
+    const [row] = await server.database.select().from(products).where(which);
+    expect(row).toMatchObject({
+      form: 'vial',
+      unitName: 'ampule',
+      version: 3,
+      strength: '2 mg/mL',
+    });
 
-test('[ENT-12] an inventory is set up, and opens for the people who were chosen', async ({
-  page,
-  loggedIn,
-}) => {
-  await loggedIn('chiefElsewhere');
-  await page.goto('/admin/inventories/edit/new');
-  await expect(heading(page, 'New inventory')).toBeVisible();
-  await page.getByLabel('Name').fill(`Rescue ${mark}`);
-  await page.getByLabel('Site').selectOption({ label: 'Basin Station' });
-  await page.getByRole('radio', { name: 'Out of service' }).check();
-  await page.getByLabel('Out of service location').selectOption({ label: 'Fleet garage' });
-  await expect(page.getByText('No one is assigned to it')).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Hana Morales' }).check();
-  await expect(page.getByText('No one is assigned to it')).toHaveCount(0);
-  await expectAccessible(page, 'inventory set-up');
-  await save(page);
-  await expect(saved(page)).toBeVisible();
-  await page.getByRole('link', { name: 'Open inventory' }).click();
-  await expect(page).toHaveURL(/\/inventory\/[\da-f-]{36}$/);
-  await expect(heading(page, `Rescue ${mark}`)).toBeVisible();
-  await page.goto('/admin/inventories/list');
-  const row = page.getByRole('row').filter({ hasText: `Rescue ${mark}` });
-  await expect(row).toContainText('Fleet garage');
-  // Closed again, so that other tests find the agency as it was.
-  await row.getByRole('link', { name: `Rescue ${mark}` }).click();
-  await page.getByRole('radio', { name: 'Permanently closed' }).check();
-  await save(page);
-  await expect(saved(page)).toBeVisible();
-});
+    // What a powder does not have is not requested.
+    await page.getByLabel('Recorded as').selectOption('nanogram');
+    await expect(page.getByLabel('Concentration: mass')).toHaveCount(0);
+  });
 
-test('the card of a box is what is typed, with the PAR of its kind', async ({ page, loggedIn }) => {
-  await loggedIn('chiefElsewhere');
-  await page.goto('/admin/box-inserts/list');
-  await page.getByRole('link', { name: 'Ambulance narcotics box' }).click();
-  const card = page.getByRole('article', { name: 'Card' });
-  await expect(card).toContainText('4 vials: fentaNYL 50 mcg/mL, 2 mL vial (C-II)');
-  await page.getByLabel('Contact').fill('Dispatch, 970 555 0100');
-  await expect(card).toContainText('Dispatch, 970 555 0100');
-  await page.getByLabel('For boxes in').selectOption('safe');
-  await expect(card).toContainText('10 vials: fentaNYL');
-  await expectAccessible(page, 'box insert');
+  await test.step('[ENT-12] an inventory is set up, and opens for the people who were chosen', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/admin/inventories/edit/new');
+    await expect(heading(page, 'New inventory')).toBeVisible();
+    await page.getByLabel('Name').fill(`Rescue ${mark}`);
+    await page.getByLabel('Site').selectOption({ label: 'Basin Station' });
+    await page.getByRole('radio', { name: 'Out of service' }).check();
+    await page.getByLabel('Out of service location').selectOption({ label: 'Fleet garage' });
+    await expect(page.getByText('No one is assigned to it')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Hana Morales' }).check();
+    await expect(page.getByText('No one is assigned to it')).toHaveCount(0);
+    await expectAccessible(page, 'inventory set-up');
+    await save(page);
+    await expect(saved(page)).toBeVisible();
+    await page.getByRole('link', { name: 'Open inventory' }).click();
+    await expect(page).toHaveURL(/\/inventory\/[\da-f-]{36}$/);
+    await expect(heading(page, `Rescue ${mark}`)).toBeVisible();
+    await page.goto('/admin/inventories/list');
+    const row = page.getByRole('row').filter({ hasText: `Rescue ${mark}` });
+    await expect(row).toContainText('Fleet garage');
+    // Closed again, so that other tests find the agency as it was.
+    await row.getByRole('link', { name: `Rescue ${mark}` }).click();
+    await page.getByRole('radio', { name: 'Permanently closed' }).check();
+    await save(page);
+    await expect(saved(page)).toBeVisible();
+  });
+
+  await test.step('the card of a box is what is typed, with the PAR of its kind', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/admin/box-inserts/list');
+    await page.getByRole('link', { name: 'Ambulance narcotics box' }).click();
+    const card = page.getByRole('article', { name: 'Card' });
+    await expect(card).toContainText('4 vials: fentaNYL 50 mcg/mL, 2 mL vial (C-II)');
+    await page.getByLabel('Contact').fill('Dispatch, 970 555 0100');
+    await expect(card).toContainText('Dispatch, 970 555 0100');
+    await page.getByLabel('For boxes in').selectOption('safe');
+    await expect(card).toContainText('10 vials: fentaNYL');
+    await expectAccessible(page, 'box insert');
+  });
 });
 
 test('[ROUTE-22] a person who is not an administrator is redirected from setup', async ({

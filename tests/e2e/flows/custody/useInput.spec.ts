@@ -49,14 +49,24 @@ async function seeProblem(page: Page, sentence: string): Promise<void> {
   expect(said).toContain(sentence);
 }
 
-test('each bad input of a use shows its sentence, and the form keeps what was typed', async ({
+test('each bad input of a use shows its sentence, the summary leads to each field, the form keeps what was typed, and amounts can be in mL', async ({
   page,
   loggedIn,
   server,
 }) => {
   await loggedIn('supervisor');
   const use = new RecordUsePage(page);
-  await use.open(await inventoryNamed(server, 'HQ Vault'));
+  const vault = await inventoryNamed(server, 'HQ Vault');
+  await page.goto(`/inventory/${vault}/use`);
+  await test.step('the summary of problems leads to each field', async () => {
+    await use.check();
+    await seeProblem(page, 'Choose the drug.');
+    await page.getByRole('link', { name: 'Choose the drug.' }).click();
+    await expect(page.getByLabel('Drug and lot')).toBeFocused();
+    await page.getByRole('link', { name: /incident number/ }).click();
+    await expect(page.getByLabel('Incident number')).toBeFocused();
+  });
+  await use.open(vault);
   for (const [what, typed, sentence] of inputs) {
     await test.step(what, async () => {
       await use.fill(typed);
@@ -67,18 +77,12 @@ test('each bad input of a use shows its sentence, and the form keeps what was ty
       );
     });
   }
-});
-
-test('the summary of problems leads to each field', async ({ page, loggedIn, server }) => {
-  await loggedIn('supervisor');
-  const use = new RecordUsePage(page);
-  await page.goto(`/inventory/${await inventoryNamed(server, 'HQ Vault')}/use`);
-  await use.check();
-  await seeProblem(page, 'Choose the drug.');
-  await page.getByRole('link', { name: 'Choose the drug.' }).click();
-  await expect(page.getByLabel('Drug and lot')).toBeFocused();
-  await page.getByRole('link', { name: /incident number/ }).click();
-  await expect(page.getByLabel('Incident number')).toBeFocused();
+  await test.step('amounts can be entered in mL, and the mass is shown next to them', async () => {
+    await use.fill({ unit: 'mL', given: '1.5', wasted: '0.5', manner: partDose.manner ?? '' });
+    await expect(page.locator('#given-also')).toHaveText(/75\smcg/);
+    await use.check();
+    await expect(page.getByRole('region', { name: 'What will be recorded' })).toContainText('75');
+  });
 });
 
 test('a time in the future is refused by the server, on the first page', async ({
@@ -97,18 +101,4 @@ test('a time in the future is refused by the server, on the first page', async (
   await seeProblem(page, 'This time is in the future. Check it.');
   await expect(use.heading('Record use')).toBeVisible();
   await expect(page.getByLabel('Patient ID')).toHaveValue('P-20931');
-});
-
-test('amounts can be entered in mL, and the mass is shown next to them', async ({
-  page,
-  loggedIn,
-  server,
-}) => {
-  await loggedIn('supervisor');
-  const use = new RecordUsePage(page);
-  await use.open(await inventoryNamed(server, 'HQ Vault'));
-  await use.fill({ unit: 'mL', given: '1.5', wasted: '0.5', manner: partDose.manner ?? '' });
-  await expect(page.locator('#given-also')).toHaveText(/75\smcg/);
-  await use.check();
-  await expect(page.getByRole('region', { name: 'What will be recorded' })).toContainText('75');
 });

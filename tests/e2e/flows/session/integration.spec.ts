@@ -38,30 +38,32 @@ test('[INT-01] [NAV-06] a person sent by another program is logged in, and no va
   expect(page.url()).not.toContain('userguid');
 });
 
-for (const [what, query] of [
-  ['guid', 'username=rhalloran&userguid=abc&clientId=1'],
-  ['ticket', 'userIdFromSso=abc'],
-] as const) {
-  test(`[INT-01] [SSO-02] a ${what} is gone from address and history before any other script runs`, async ({
-    page,
-  }) => {
-    await page.route('**/assets/*.js', (route) =>
-      route.fulfill({
-        contentType: 'text/javascript',
-        body: 'document.title = location.href + " " + history.length',
-      }),
-    );
-    await page.goto('/login');
-    const length = await page.evaluate(() => history.length);
-    await page.goto(`/login?redirectUrl=%2Fdashboard&${query}#end`);
-    await expect(page).toHaveTitle(
-      `${new URL(page.url()).origin}/login?redirectUrl=%2Fdashboard#end ${length + 1}`,
-    );
-    await page.goBack();
-    await page.goForward();
-    await expect(page).toHaveURL('/login?redirectUrl=%2Fdashboard#end');
-  });
-}
+test('[INT-01] [SSO-02] a guid, and a ticket, is gone from address and history before any other script runs', async ({
+  page,
+}) => {
+  await page.route('**/assets/*.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'document.title = location.href + " " + history.length',
+    }),
+  );
+  for (const [what, query] of [
+    ['guid', 'username=rhalloran&userguid=abc&clientId=1'],
+    ['ticket', 'userIdFromSso=abc'],
+  ] as const) {
+    await test.step(what, async () => {
+      await page.goto('/login');
+      const length = await page.evaluate(() => history.length);
+      await page.goto(`/login?redirectUrl=%2Fdashboard&${query}#end`);
+      await expect(page).toHaveTitle(
+        `${new URL(page.url()).origin}/login?redirectUrl=%2Fdashboard#end ${length + 1}`,
+      );
+      await page.goBack();
+      await page.goForward();
+      await expect(page).toHaveURL('/login?redirectUrl=%2Fdashboard#end');
+    });
+  }
+});
 
 test('[INT-01] a guid works once: the second time the form says no, in the generic words', async ({
   page,
@@ -82,53 +84,42 @@ test('[INT-01] a guid works once: the second time the form says no, in the gener
   await context.close();
 });
 
-test('[INT-01] another person who is logged in is asked, and may stay', async ({
+test('[INT-01] an expired guid changes nothing for the person who is logged in; with another one they are asked, and may stay or let the new one in', async ({
   page,
   server,
   loggedIn,
 }) => {
+  const shown = (name: string) =>
+    page.getByRole('banner').getByText(name).filter({ visible: true });
   await loggedIn('medic');
-  await page.goto(await requestFor(server, 'rhalloran'));
-  await expect(page.getByRole('heading', question)).toBeFocused();
-  await expect(page.getByText('Marcus Oyelaran is logged in on this browser.')).toBeVisible();
-  await expectAccessible(page, 'Which account do you want to use?');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('button', { name: 'Continue as Marcus Oyelaran', exact: true }).click();
-  await expect(page).toHaveURL('/dashboard');
-  await expect(
-    page.getByRole('banner').getByText('Marcus Oyelaran').filter({ visible: true }),
-  ).toBeVisible();
-});
 
-test('[INT-01] another person who is logged in is asked, and may let the new one in', async ({
-  page,
-  server,
-  loggedIn,
-}) => {
-  await loggedIn('medic');
-  const before = await page.evaluate(() => localStorage.getItem('token'));
-  await page.goto(await requestFor(server, 'rhalloran'));
-  await expect(page.getByRole('heading', question)).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(before);
-  await page.getByRole('button', { name: 'Log out and continue as rhalloran' }).click();
-  await expect(page).toHaveURL('/dashboard');
-  await expect(
-    page.getByRole('banner').getByText('Ruth Halloran').filter({ visible: true }),
-  ).toBeVisible();
-});
+  await test.step('an expired guid changes nothing', async () => {
+    const address = new URL(await requestFor(server, 'rhalloran'));
+    address.searchParams.set('username', 'moyelaran');
+    await page.goto(address.href);
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('alert')).toContainText('Check both and try again.');
+    await expect(shown('Marcus Oyelaran')).toBeVisible();
+  });
 
-test('[INT-01] an expired guid changes nothing for the person who is logged in', async ({
-  page,
-  server,
-  loggedIn,
-}) => {
-  await loggedIn('medic');
-  const address = new URL(await requestFor(server, 'rhalloran'));
-  address.searchParams.set('username', 'moyelaran');
-  await page.goto(address.href);
-  await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByRole('alert')).toContainText('Check both and try again.');
-  await expect(
-    page.getByRole('banner').getByText('Marcus Oyelaran').filter({ visible: true }),
-  ).toBeVisible();
+  await test.step('the person who is logged in is asked, and may stay', async () => {
+    await page.goto(await requestFor(server, 'rhalloran'));
+    await expect(page.getByRole('heading', question)).toBeFocused();
+    await expect(page.getByText('Marcus Oyelaran is logged in on this browser.')).toBeVisible();
+    await expectAccessible(page, 'Which account do you want to use?');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('button', { name: 'Continue as Marcus Oyelaran', exact: true }).click();
+    await expect(page).toHaveURL('/dashboard');
+    await expect(shown('Marcus Oyelaran')).toBeVisible();
+  });
+
+  await test.step('the person who is logged in is asked, and may let the new one in', async () => {
+    const before = await page.evaluate(() => localStorage.getItem('token'));
+    await page.goto(await requestFor(server, 'rhalloran'));
+    await expect(page.getByRole('heading', question)).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(before);
+    await page.getByRole('button', { name: 'Log out and continue as rhalloran' }).click();
+    await expect(page).toHaveURL('/dashboard');
+    await expect(shown('Ruth Halloran')).toBeVisible();
+  });
 });
