@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { asJson } from '../../../rules/core/canonicalJson.ts';
 import { addDays } from '../../../rules/time/custodyTime.ts';
 import { genesisHash } from '../../core/hash-chain/genesisHash.ts';
@@ -6,6 +7,8 @@ import { digest } from '../../core/ledger/hashLedgerEntry.ts';
 import { hashInventory } from '../../core/signed-documents/storedInventories.ts';
 import type { Transaction } from '../../database/database.ts';
 import { biennialInventories } from '../../database/schema/biennialInventory.ts';
+import { counts } from '../../database/schema/custodyDuty.ts';
+import { inventories } from '../../database/schema/custodyPlace.ts';
 import { collectInventory } from '../../features/reports/biennial-inventory/collectInventory.ts';
 import { personNamed, type SeedContext } from './world.ts';
 
@@ -18,6 +21,7 @@ export async function seedInventory(tx: Transaction, world: SeedContext): Promis
   const { timeZone } = world.plan.agency;
   const agent = personNamed(world, 'esorensen');
   const day = addDays(world.today, -takenDaysAgo);
+  await countBefore(tx, world, day);
   const asked = { agencyId, timeZone, day, moment: 'close' as const };
   const takenAt = new Date(`${addDays(day, 1)}T15:00:00.000Z`);
   const { content } = await collectInventory(tx, asked, takenAt);
@@ -25,7 +29,7 @@ export async function seedInventory(tx: Transaction, world: SeedContext): Promis
   const explanation =
     content.concerns.length === 0
       ? ''
-      : 'Vehicles and safes were counted at their shift change of that week, and agreed.';
+      : 'One vehicle was on a standby and was counted at its shift change of that week, which agreed.';
   const row = {
     id: randomUUID(),
     agencyId,
@@ -42,4 +46,29 @@ export async function seedInventory(tx: Transaction, world: SeedContext): Promis
     previousHash: genesisHash,
   };
   await tx.insert(biennialInventories).values({ ...row, hash: hashInventory(row) });
+}
+
+/** Each inventory but the first was counted on the evening of the day. */
+async function countBefore(tx: Transaction, { book: { agencyId } }: SeedContext, day: string) {
+  const countedAt = new Date(`${addDays(day, 1)}T02:00:00.000Z`);
+  const people = { countedBy: 'Ellen Sorensen', witnessedBy: 'Dana Whitlock' };
+  const places = await tx
+    .select({ inventoryId: inventories.id })
+    .from(inventories)
+    .where(eq(inventories.agencyId, agencyId))
+    .orderBy(inventories.name);
+  await tx
+    .insert(counts)
+    .values(
+      places
+        .slice(1)
+        .map(({ inventoryId }) => ({
+          agencyId,
+          inventoryId,
+          countedAt,
+          ...people,
+          isBlind: false,
+          hasDifference: false,
+        })),
+    );
 }

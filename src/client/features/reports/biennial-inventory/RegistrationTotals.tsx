@@ -35,7 +35,6 @@ const columns: Column<RegistrationTotal>[] = [
     place: 'cell-main',
     cell: ({ product }) => <ProductBlock product={product} />,
   },
-  { head: 'Schedule', cell: ({ product }) => product.schedule },
   { head: 'Containers', number: true, cell: ({ amount, product }) => formatUnits(amount, product) },
   {
     head: 'Amount',
