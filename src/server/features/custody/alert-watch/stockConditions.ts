@@ -1,4 +1,5 @@
 import { expiryThreshold } from '../../../../rules/alerts/thresholds.ts';
+import { usableUntil } from '../../../../rules/inventory/beyondUse.ts';
 import { formatUnits } from '../../../../rules/quantity/quantityText.ts';
 import { isBelowPar } from '../../../../rules/reports/restock.ts';
 import { dayText } from '../../../../rules/time/dayText.ts';
@@ -8,20 +9,22 @@ import { readPar } from '../../../core/inventory/readPar.ts';
 import type { Reader } from '../../../database/database.ts';
 import type { Condition } from './condition.ts';
 
-/** Lots that expire within 30 days, within 7, or have reached their last day. */
+/** Lots whose last day is within 30 days, within 7, or reached: that of the lot, or of what left the cold (STOCK-13). */
 export function expiryConditions(holdings: readonly PlacedHolding[], today: string): Condition[] {
-  return holdings.flatMap(({ inventoryId, product, lot, balance }): Condition[] => {
-    const threshold = expiryThreshold(lot.expiresOn, today);
+  return holdings.flatMap((held): Condition[] => {
+    const { inventoryId, product, lot, balance } = held;
+    const lastDay = usableUntil(held);
+    const threshold = expiryThreshold(lastDay, today);
     if (threshold === null) return [];
-    const when = lot.expiresOn < today ? 'expired' : 'expires';
+    const when = lastDay < today ? 'expired' : 'expires';
     return [
       {
         kind: 'expiry',
         key: `${inventoryId} ${lot.id} ${threshold}`,
         group: `${inventoryId} ${threshold}`,
         inventoryId,
-        line: `${product.name} ${product.strength}, lot ${lot.number}, ${formatUnits(balance, product)}, ${when} on ${dayText(lot.expiresOn)}`,
-        href: `/inventory/${inventoryId}${lot.expiresOn < today ? '/record?kind=destruction' : ''}`,
+        line: `${product.name} ${product.strength}, lot ${lot.number}, ${formatUnits(balance, product)}, ${when} on ${dayText(lastDay)}`,
+        href: `/inventory/${inventoryId}${lastDay < today ? '/record?kind=destruction' : ''}`,
       },
     ];
   });
