@@ -58,6 +58,7 @@ export const auditorForm: RecordForm = {
       name: 'expiresAt',
       label: 'Last day of access',
       kind: 'day',
+      width: 'm',
       group: 'Access',
       hint: 'At most 90 days ahead. After this day the account cannot log in.',
     },
