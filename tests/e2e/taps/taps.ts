@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 
 /**
  * Counts what a person taps on a phone. What they type is no tap, nor is *Next* on the keyboard, which moves to the
- * next field as Tab does here.
+ * next field as Tab does here, nor *Go*, which sends the form as Enter does.
  */
 export class Taps {
   readonly #page: Page;
@@ -29,6 +29,10 @@ export class Taps {
       if (await field.evaluate((element) => element === document.activeElement)) break;
     }
     await this.#page.keyboard.type(text);
+  }
+
+  async go(): Promise<void> {
+    await this.#page.keyboard.press('Enter');
   }
 }
 

@@ -8,7 +8,7 @@ import { inventoryNamed, RecordUsePage } from './recordUsePage.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test('[SIGN-09] [SIGN-10] a nurse without an account witnesses a waste and signs on the phone', async ({
+test('[SIGN-09] [SIGN-10] [USE-08] a nurse without an account witnesses a waste on the phone, before another drug', async ({
   page,
   loggedIn,
   server,
@@ -38,4 +38,15 @@ test('[SIGN-09] [SIGN-10] a nurse without an account witnesses a waste and signs
     .from(signatures)
     .where(eq(signatures.method, 'drawn'));
   expect(drawn).toContainEqual({ name: 'K. Lund (external, Mercy Hospital)', role: 'RN' });
+  const picture = page.getByRole('img', { name: /^Signature of K\. Lund/ });
+  await expect
+    .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+
+  await page.getByRole('button', { name: 'Another drug for this incident' }).click();
+  await expect(use.heading('Record use')).toBeVisible();
+  await expect(page.getByLabel('Incident number')).toHaveValue('26-004711');
+  await expect(page.getByLabel('Patient ID')).toHaveValue('P-20931');
+  await expect(page.getByRole('radio', { name: 'Standing order' })).toBeChecked();
+  await expect(page.getByLabel('Drug and lot')).toHaveValue('');
 });
