@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { defineGet, definePost } from '../core/call.ts';
 import { Instant, RecordId } from '../core/primitives.ts';
 
-/** What alerts are about (ALERT-01), with the case that waits too long (CASE-07) and the missing agent (REG-14). */
+/**
+ * What alerts are about (ALERT-01), with the case that waits too long (CASE-07) the missing agent (REG-14),
+ * and stock that is at a designated site early (STOCK-07).
+ */
 export const alertKinds = [
   'loss',
   'theft',
@@ -17,6 +20,7 @@ export const alertKinds = [
   'dueCount',
   'dueSealCheck',
   'legalDate',
+  'earlyStock',
   'noAgent',
   'fieldRecord',
   'brokenChain',

@@ -119,6 +119,13 @@ export const kindFacts: Readonly<Record<AlertKind, KindFacts>> = {
     audience: 'agentAndAdmins',
     urgency: null,
   },
+  earlyStock: {
+    label: 'Early stock',
+    title: 'Stock was brought to a designated site early',
+    action: 'Open the inventory',
+    audience: 'agentAndAdmins',
+    urgency: null,
+  },
   noAgent: {
     label: 'No agent',
     title: 'There is no controlled-substance agent',

@@ -8,6 +8,7 @@ import { Restock } from '../../../../src/contract/custody/restock.ts';
 import { ShipmentReport } from '../../../../src/contract/reports/shipments.ts';
 import { verifyLedger } from '../../../../src/server/core/ledger/verifyLedger.ts';
 import { suppliers } from '../../../../src/server/database/schema/agency.ts';
+import { alerts } from '../../../../src/server/database/schema/alerts/alerts.ts';
 import { auditEntries } from '../../../../src/server/database/schema/auditEntry.ts';
 import { custodyEvents } from '../../../../src/server/database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../../../src/server/database/schema/custodyLedger.ts';
@@ -133,6 +134,11 @@ describe('a designated site before the DEA’s 30 days', () => {
     expect(kept?.facts).toEqual({ early });
     expect(kept?.summary).toContain('early at a designated site');
     expect(kept?.note).toContain('Reason: The vault is flooded.');
+    const raised = await server.open.database
+      .select({ cause: alerts.cause })
+      .from(alerts)
+      .where(eq(alerts.kind, 'earlyStock'));
+    expect(raised).toEqual([{ cause: eventId }]);
 
     const arriving = detailsOf(custody, 'transferIn', {
       ...{ inventoryId: safeId, transferId: transferId ?? '', lines: actsOf(custody).line() },

@@ -31,6 +31,7 @@ import { counts } from '../../../database/schema/custodyDuty.ts';
 import { transferLines, transfers } from '../../../database/schema/custodyEvent.ts';
 import { balances } from '../../../database/schema/custodyLedger.ts';
 import { inventories, inventoryUsers } from '../../../database/schema/custodyPlace.ts';
+import { alertEarly } from './alertEarly.ts';
 import { rejectEvent } from './checkFacts.ts';
 import type { EventFacts } from './readFacts.ts';
 import { startLossClocks } from './startLossClocks.ts';
@@ -52,6 +53,7 @@ export async function writeConsequences(
   parts: Consequences,
 ): Promise<void> {
   await writeOwn(tx, event, parts);
+  await alertEarly(tx, event);
   await openDifferences(tx, event, parts.found, parts.lots);
   await writeSeal(tx, event, parts);
   await endSeal(tx, event);
