@@ -13,8 +13,9 @@ export type ReportFileInput = {
     | 'lossReport'
     | 'destructionReport'
     | 'restockList'
-    | 'biennialInventory';
-  /** Period, place and drugs as they stand in the address; of a biennial inventory its id. */
+    | 'biennialInventory'
+    | 'case';
+  /** Period, place and drugs as they stand in the address; of a biennial inventory or a case its id. */
   filters: Readonly<Record<string, string>>;
 };
 

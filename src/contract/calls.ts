@@ -168,6 +168,7 @@ export const calls: readonly CallDefinition[] = [
   custodyCase.addCaseNote,
   custodyCase.setCaseOwner,
   custodyCase.closeCase,
+  custodyCase.exportCase,
   alert.listOwnAlerts,
   alert.getAlert,
   alert.acknowledgeAlert,

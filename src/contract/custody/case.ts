@@ -3,6 +3,7 @@ import { defineGet, definePost } from '../core/call.ts';
 import { Instant, paragraph, RecordId, SignedAmount } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
 import { actHash, OwnSigning } from '../core/signing.ts';
+import { ReportFile } from '../reports/report.ts';
 import { CaseFacts, CaseState, ReasonCode } from './caseRecord.ts';
 
 /** A case as the list shows it. */
@@ -108,6 +109,16 @@ export const getCase = defineGet({
   access: 'custody',
   params: v.object({ id: RecordId }),
   reply: CaseDetail,
+});
+
+export const exportCase = definePost({
+  name: 'exportCase',
+  summary: 'A case as one CSV file with its hashes and signatures; the export is an audit entry.',
+  path: '/api/Cases/{id}/Export',
+  access: 'custody',
+  params: v.object({ id: RecordId }),
+  body: v.object({}),
+  reply: ReportFile,
 });
 
 /** What a note says, or why a case is closed, in words. */

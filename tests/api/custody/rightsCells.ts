@@ -15,6 +15,8 @@ export interface Subject {
   readonly lossId: string;
   /** A use of it. */
   readonly useId: string;
+  /** Its open case. */
+  readonly caseId: string;
 }
 
 export interface Cell {
@@ -148,6 +150,18 @@ export function cellsOf(custody: EventCustody, subject: Subject): Partial<Record
       probablyTo: null,
       lines,
     }),
+    closeCase: {
+      path: '/api/Cases/Close',
+      body: {
+        signOffId: key(),
+        caseId: subject.caseId,
+        // Nothing explains it.
+        hash: '0'.repeat(64),
+        reasonCode: 'wrongAmount',
+        note: 'Compared with the count.',
+        signing,
+      },
+    },
     lossSteps: {
       path: `/api/Reports/Losses/${subject.lossId}/Step`,
       // Before the discovery.

@@ -6,6 +6,7 @@ import { inventories, inventoryUsers } from '../../../src/server/database/schema
 import { lots, products } from '../../../src/server/database/schema/custodyProduct.ts';
 import { agentTerms, userAgencies } from '../../../src/server/database/schema/user.ts';
 import { recordUse } from '../../../src/server/features/custody/use/recordUse.ts';
+import { addLotCase } from '../../support/custody/addLotCase.ts';
 import { formOfUse } from '../../support/custody/custody.ts';
 import {
   addEventCustody,
@@ -73,7 +74,7 @@ export function rightsScene() {
 
   afterAll(() => server.close());
 
-  async function lose(of: Omit<Subject, 'lossId' | 'useId'>): Promise<Subject> {
+  async function lose(of: Omit<Subject, 'lossId' | 'useId' | 'caseId'>): Promise<Subject> {
     const { database } = server.open;
     const { inventoryId, lotId } = of;
     const where = { inventoryId, lotId, given: 2_000, wasted: 0, wasteManner: null };
@@ -93,7 +94,9 @@ export function rightsScene() {
       lines: [{ lotId, amount: 2_000 }],
     });
     const { eventId } = await recordAs(database, custody, ['signer'], details);
-    return { ...of, lossId: eventId, useId };
+    const by = { id: custody.people.signer ?? '', name: 'our signer' };
+    const caseId = await addLotCase(database, { ...of, agencyId: custody.agencyId, by });
+    return { ...of, lossId: eventId, useId, caseId };
   }
 
   async function send(who: Who, { path, body }: Cell): Promise<Response> {
@@ -124,7 +127,7 @@ export function rightsScene() {
 async function addSafe(
   server: TestServer,
   { agencyId, siteId }: EventCustody,
-): Promise<Omit<Subject, 'lossId' | 'useId'>> {
+): Promise<Omit<Subject, 'lossId' | 'useId' | 'caseId'>> {
   const { database } = server.open;
   const [inventoryId, productId, lotId] = [randomUUID(), randomUUID(), randomUUID()];
   await database

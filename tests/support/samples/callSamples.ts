@@ -117,6 +117,7 @@ export const callSamples: Readonly<Record<string, Sample>> = {
     ...theRecord(world.setUp.case),
     body: { noteId: crypto.randomUUID(), text: 'The crew was asked.' },
   }),
+  exportCase: (world) => ({ ...theRecord(world.setUp.case), body: {} }),
   setCaseOwner: (world) => ({
     ...theRecord(world.setUp.case),
     body: { ownerUserId: world.userIds.technician },

@@ -1,4 +1,3 @@
-import { openOrAppendCase } from '../../../src/server/core/cases/openOrAppendCase.ts';
 import type { Database } from '../../../src/server/database/database.ts';
 import { departments, suppliers } from '../../../src/server/database/schema/agency.ts';
 import { alertRecords, alerts } from '../../../src/server/database/schema/alerts/alerts.ts';
@@ -10,6 +9,7 @@ import {
 import { parLevels } from '../../../src/server/database/schema/custodyProduct.ts';
 import { importRows, imports } from '../../../src/server/database/schema/recordImport.ts';
 import { auditorTerms } from '../../../src/server/database/schema/user.ts';
+import { addLotCase } from '../custody/addLotCase.ts';
 import { marker } from '../database/marker.ts';
 import { addUser } from '../people/people.ts';
 import { createWorld, type SeedContext } from './world.ts';
@@ -46,7 +46,10 @@ export async function createSetUpWorld(database: Database): Promise<SetUpWorld> 
     inventoryAction: crypto.randomUUID(),
     outOfServiceLocation: crypto.randomUUID(),
     parOverride: crypto.randomUUID(),
-    case: await addCase(database, world),
+    case: await addLotCase(database, {
+      ...world,
+      by: { id: world.userIds.technician, name: `${marker} counter` },
+    }),
     auditor: await addAuditor(database, world),
     alert: await addAlert(database, world),
     importToRead: crypto.randomUUID(),
@@ -71,31 +74,6 @@ async function addAuditor(database: Database, world: SeedContext): Promise<strin
       ...{ expiresAt: '2026-06-01', periodFrom: '2025-01-01', periodTo: '2026-12-31' },
     });
   return userId;
-}
-
-/** An open case of a lot. @returns its id. */
-async function addCase(database: Database, world: SeedContext): Promise<string> {
-  const at = new Date('2026-03-10T06:00:00.000Z');
-  const { agencyId, inventoryId, productId, lotId } = world;
-  return database.transaction(async (tx) => {
-    const { id } = await openOrAppendCase(tx, {
-      agencyId,
-      inventoryId,
-      subject: { kind: 'lot', productId, lotId },
-      at,
-      recordedAt: at,
-      by: { id: world.userIds.technician, name: `${marker} counter` },
-      facts: {
-        kind: 'finding',
-        what: 'amount',
-        label: null,
-        recorded: '8000',
-        found: '6000',
-        isBlind: false,
-      },
-    });
-    return id;
-  });
 }
 
 /** An alert to everyone of the agency that no one acknowledged, about an inventory with the agency's marker. @returns its id. */

@@ -34,6 +34,7 @@ const exportCalls = {
 
 /** @throws CallError */
 function fetchFile({ report, filters }: ReportFileInput, signal: AbortSignal): Promise<ReportFile> {
+  if (report === 'case') throw new Error('The file of a case is made on its page.');
   if (report === 'biennialInventory') {
     const body = { id: filters.id ?? '', schedule: readScheduleGroup(filters.schedule) };
     return call(exportBiennialInventory, { body }, { signal });

@@ -6,7 +6,10 @@ import { type ReportRoute, ReportTabs } from './ReportTabs.tsx';
 import type { ReportFileRef } from './ReportTools.tsx';
 
 /** The reports whose page runs no chart but that of their file. */
-export type FiledReport = Exclude<ReportFileInput['report'], 'biennialInventory' | 'lossReport'>;
+export type FiledReport = Exclude<
+  ReportFileInput['report'],
+  'biennialInventory' | 'lossReport' | 'case'
+>;
 
 /** What every report is given: its data, the running chart of its file, and the way to the others. */
 export type ReportProps<Data> = ListScreen & { data: Data; work: ReportFileRef; tabs: ReactNode };

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../../../src/server/database/schema/auditEntry.ts';
 import { caseRecords } from '../../../../src/server/database/schema/cases/cases.ts';
-import { expectRefusal } from '../../../support/custody/custodyEvents.ts';
+import { custodyEvents } from '../../../../src/server/database/schema/custodyEvent.ts';
+import { exportCase } from '../../../../src/server/features/custody/cases/exportCase.ts';
+import { expectRefusal, recordedAt } from '../../../support/custody/custodyEvents.ts';
 import { at, early, middle } from '../differencesScene.ts';
 import { caseScene } from './caseScene.ts';
 
@@ -108,5 +110,61 @@ describe('[COUNT-07] a blind finding', () => {
     expect(await seen()).toMatchObject({ recorded: '8000', remainder: -2000 });
     await record(['signer'], scene.acts.counting(3, { mode: 'scheduled' }));
     expect(await seen('witness')).toMatchObject({ recorded: '8000', remainder: -2000 });
+  });
+});
+
+describe('[CASE-10] the file of a case', () => {
+  it('has its time line, and each linked event with its hash and signatures; the export is audited', async () => {
+    await explainedSurplus();
+    await close();
+    const { id, number } = await seen();
+    const file = await scene.server.open.database.transaction(async (tx) =>
+      exportCase(tx, {
+        id,
+        session: await scene.session('signer'),
+        origin: { requestId: null, address: null },
+        now: recordedAt,
+      }),
+    );
+    expect(file.fileName).toBe(`case-${number}.csv`);
+    const lines = file.csv.split('\r\n');
+    const { prefix, agencyId } = scene.custody;
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^1,.*Finding,5 vials found, 4 vials on record/),
+    );
+    expect(lines).toContainEqual(
+      expect.stringMatching(/Sign-off,Wrong amount recorded\. Checked\.,.*,pin,[0-9a-f]{64}$/),
+    );
+    expect(lines.filter((line) => line.includes('Signature,corrected,'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('Signature,witness to correction,'))).toHaveLength(
+      1,
+    );
+    const [event] = await scene.server.open.database
+      .select()
+      .from(custodyEvents)
+      .where(and(eq(custodyEvents.agencyId, agencyId), eq(custodyEvents.kind, 'correction')));
+    expect(lines.filter((line) => line.endsWith(`,${event?.hash ?? ''}`)).length).toBe(3);
+    const audited = await scene.server.open.database
+      .select({ summary: auditEntries.summary })
+      .from(auditEntries)
+      .where(eq(auditEntries.action, 'case.exported'));
+    expect(audited.at(-1)?.summary).toMatch(
+      new RegExp(`^${prefix} signer exported Case ${number}, `),
+    );
+  });
+
+  it('is for the people of its inventory alone', async () => {
+    await explainedSurplus();
+    await scene.unassign('outsider');
+    const { id } = await seen('signer');
+    const exported = scene.server.open.database.transaction(async (tx) =>
+      exportCase(tx, {
+        id,
+        session: await scene.session('outsider'),
+        origin: { requestId: null, address: null },
+        now: recordedAt,
+      }),
+    );
+    await expectRefusal(exported, 'inventory_not_associated');
   });
 });

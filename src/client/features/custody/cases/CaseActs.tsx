@@ -14,7 +14,7 @@ export function CaseActs({ shown }: { shown: CaseDetail }) {
   const isMissing = remainder !== null && remainder < 0;
   return (
     <Card id="next" title="Explain it">
-      <div className="card-body">
+      <div className="card-body stack">
         <p>
           Record what was not recorded yet, correct what was wrong, or count again. Each record is
           linked here by itself; it never closes the case.

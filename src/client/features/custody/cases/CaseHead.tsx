@@ -1,12 +1,17 @@
 import type { CaseDetail } from '../../../../contract/custody/case.ts';
+import {
+  ageText,
+  caseAddress,
+  foundText,
+  remainderText,
+} from '../../../../rules/custody/cases/caseText.ts';
 import { reasonLabels } from '../../../../rules/custody/cases/caseWords.ts';
-import { whenText } from '../../../shell/text/formats.ts';
+import { formatted, whenText } from '../../../shell/text/formats.ts';
 import { ProductBlock } from '../../../shell/text/ProductName.tsx';
 import { Link } from '../../../ui/basic/Link.tsx';
 import { Facts } from '../../../ui/data/Facts.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { CaseStateBadge } from './CaseStateBadge.tsx';
-import { ageText, caseAddress, foundText, remainderText } from './caseText.ts';
 
 /** What the case is about, and how far it is. */
 export function CaseHead({ shown }: { shown: CaseDetail }) {
@@ -41,8 +46,8 @@ export function CaseHead({ shown }: { shown: CaseDetail }) {
               </>
             ),
           },
-          { label: 'Newest finding', value: foundText(shown) },
-          { label: 'Left to explain', value: <b>{remainderText(shown)}</b> },
+          { label: 'Newest finding', value: formatted(foundText(shown)) },
+          { label: 'Left to explain', value: <b>{formatted(remainderText(shown))}</b> },
           {
             label: 'Opened',
             value: `${whenText(shown.openedAt)} by ${shown.openedBy}, ${ageText(ageDays)}`,

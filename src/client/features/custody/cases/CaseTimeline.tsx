@@ -1,8 +1,8 @@
 import type { CaseDetail } from '../../../../contract/custody/case.ts';
-import { whenText } from '../../../shell/text/formats.ts';
+import { entryText } from '../../../../rules/custody/cases/caseText.ts';
+import { formatted, whenText } from '../../../shell/text/formats.ts';
 import { DataTable } from '../../../ui/data/DataTable.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { entryText } from './caseText.ts';
 
 const proofs = { pin: 'PIN', passkey: 'passkey' };
 
@@ -22,7 +22,7 @@ export function CaseTimeline({ shown }: { shown: CaseDetail }) {
               return (
                 <>
                   {title}
-                  <span className="cell-sub">{text}</span>
+                  <span className="cell-sub">{formatted(text)}</span>
                 </>
               );
             },

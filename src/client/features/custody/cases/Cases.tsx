@@ -1,7 +1,13 @@
 import type { CaseFilter, CaseList, CaseSummary } from '../../../../contract/custody/case.ts';
+import {
+  ageText,
+  caseAddress,
+  foundText,
+  remainderText,
+} from '../../../../rules/custody/cases/caseText.ts';
 import { routeOf } from '../../../../rules/navigation/routes.ts';
 import { type Frame, Page } from '../../../shell/Page.tsx';
-import { dayText, whenText } from '../../../shell/text/formats.ts';
+import { dayText, formatted, whenText } from '../../../shell/text/formats.ts';
 import { ProductBlock } from '../../../shell/text/ProductName.tsx';
 import { aboveAll } from '../../../shell/trails.tsx';
 import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
@@ -11,7 +17,6 @@ import { Message } from '../../../ui/feedback/Message.tsx';
 import { checkCircle } from '../../../ui/icons/signs.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { CaseStateBadge } from './CaseStateBadge.tsx';
-import { ageText, caseAddress, foundText, remainderText } from './caseText.ts';
 
 const path = routeOf('cases').path;
 
@@ -94,11 +99,14 @@ const columns: Column<CaseSummary>[] = [
     place: 'cell-main',
     cell: (row) => (
       <>
-        <Link href={caseAddress(row)}>{row.number}</Link>
+        <Link className="nowrap" href={caseAddress(row)}>
+          {row.number}
+        </Link>
         <span className="cell-sub">{row.inventoryName}</span>
       </>
     ),
   },
+  { head: 'State', place: 'cell-full', cell: (row) => <CaseStateBadge row={row} /> },
   {
     head: 'About',
     place: 'cell-full',
@@ -113,9 +121,8 @@ const columns: Column<CaseSummary>[] = [
         <ProductBlock product={product} {...(lotNumber === null ? {} : { lot: lotNumber })} />
       ),
   },
-  { head: 'Found', cell: (row) => foundText(row) },
-  { head: 'Left to explain', cell: (row) => remainderText(row) },
-  { head: 'State', cell: (row) => <CaseStateBadge row={row} /> },
+  { head: 'Found', cell: (row) => formatted(foundText(row)) },
+  { head: 'Left to explain', cell: (row) => formatted(remainderText(row)) },
   { head: 'Owner', cell: ({ owner }) => owner ?? <span className="quiet">No owner</span> },
   {
     head: 'Opened',

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { custodyCaseMachine } from '../../../../../machines/custody/custodyCase.machine.ts';
+import { caseAddress } from '../../../../rules/custody/cases/caseText.ts';
 import { routeOf } from '../../../../rules/navigation/routes.ts';
 import { type Frame, Page } from '../../../shell/Page.tsx';
 import { formatted } from '../../../shell/text/formats.ts';
@@ -35,7 +36,16 @@ export function CustodyCase({
   const { shown, problem, errors } = state.context;
   const isNew = state.matches('closed') && shown.entries.at(-1)?.id === shown.nextId;
   return (
-    <Page frame={frame} title={`Case ${shown.number}`} trail={[aboveAll, above(listPath, 'Cases')]}>
+    <Page
+      frame={frame}
+      title={`Case ${shown.number}`}
+      trail={[aboveAll, above(listPath, 'Cases')]}
+      tools={
+        <ButtonLink href={`${caseAddress(shown)}?file=yes`} small>
+          Print or export
+        </ButtonLink>
+      }
+    >
       {state.hasTag('unavailable') ? (
         <Card id="instead" title="Not closed">
           <ListFailed

@@ -3,6 +3,7 @@ import { serve } from '../../../core/http/serve.ts';
 import { serveSigned } from '../../../core/http/serveSigned.ts';
 import { addNote, setOwner } from './appendRecords.ts';
 import { closeCase } from './closeCase.ts';
+import { exportCase } from './exportCase.ts';
 import { listCases } from './listCases.ts';
 import { readCase } from './readCase.ts';
 
@@ -14,6 +15,9 @@ export const caseCalls = [
   ),
   serve(calls.setCaseOwner, ({ tx, session, params, body, origin, now }) =>
     setOwner(tx, { session, id: params.id, ...body, origin, now }),
+  ),
+  serve(calls.exportCase, ({ tx, session, params, origin, now }) =>
+    exportCase(tx, { session, id: params.id, origin, now }),
   ),
   serveSigned(calls.closeCase, (database, request) => closeCase(database, request)),
 ];

@@ -1,9 +1,8 @@
-import type { Product } from '../../../../contract/core/product.ts';
-import type { CaseDetail, CaseSummary } from '../../../../contract/custody/case.ts';
-import type { CaseFacts } from '../../../../contract/custody/caseRecord.ts';
-import { explanationLabels, reasonLabels } from '../../../../rules/custody/cases/caseWords.ts';
-import { formatAmount } from '../../../../rules/quantity/quantityText.ts';
-import { formatted } from '../../../shell/text/formats.ts';
+import type { Product } from '../../../contract/core/product.ts';
+import type { CaseDetail, CaseSummary } from '../../../contract/custody/case.ts';
+import type { CaseFacts } from '../../../contract/custody/caseRecord.ts';
+import { formatAmount } from '../../quantity/quantityText.ts';
+import { explanationLabels, reasonLabels } from './caseWords.ts';
 
 /** The page of a case. */
 export function caseAddress({ id }: Pick<CaseSummary, 'id'>): string {
@@ -16,12 +15,23 @@ function amountText(text: string, product: Product | null): string {
 
 type Differing = Pick<CaseSummary, 'recorded' | 'found' | 'product' | 'what' | 'label'>;
 
+/** What a case is about, in words. */
+export function aboutText({
+  product,
+  lotNumber,
+  subject,
+  label,
+}: Pick<CaseSummary, 'product' | 'lotNumber' | 'subject' | 'label'>): string {
+  if (product !== null) return `${product.name} ${product.strength}, lot ${lotNumber ?? ''}`;
+  return subject === 'seal' ? 'Seal' : `Label ${label ?? ''}`;
+}
+
 /** What was found against what is recorded, of the newest finding. */
 export function foundText({ recorded, found, product, what, label }: Differing): string {
   const say = (text: string) => (what === 'amount' ? amountText(text, product) : text);
   const on = recorded === null ? 'doesn’t match' : `${say(recorded)} on record`;
   const word = what === 'label' ? '' : ' found';
-  return formatted(`${label === null ? '' : `${label}: `}${say(found)}${word}, ${on}`);
+  return `${label === null ? '' : `${label}: `}${say(found)}${word}, ${on}`;
 }
 
 /** How much is left to explain, in words. */
@@ -34,7 +44,7 @@ export function remainderText({
   if (remainder === null || product === null) return 'Not explained';
   if (remainder === 0) return 'Labels';
   const amount = formatAmount(Math.abs(remainder), product);
-  return formatted(remainder < 0 ? `${amount} missing` : `${amount} too much`);
+  return remainder < 0 ? `${amount} missing` : `${amount} too much`;
 }
 
 /** How long a case has been open, in days where the agency is. */
@@ -77,7 +87,7 @@ function findingText(
   const on = recorded === '' ? 'doesn’t match' : `${say(recorded)} on record`;
   const of = what === 'seal' ? 'Seal ' : label === null ? '' : `${label}: `;
   const word = what === 'label' ? '' : ' found';
-  return formatted(`${of}${say(found)}${word}, ${on}${isBlind ? ' (blind count)' : ''}`);
+  return `${of}${say(found)}${word}, ${on}${isBlind ? ' (blind count)' : ''}`;
 }
 
 function explanationText(
@@ -89,5 +99,5 @@ function explanationText(
       ? ''
       : `Explains ${formatAmount(Math.abs(change), product)} ${change < 0 ? 'less' : 'more'}. `;
   const named = labels.length === 0 ? '' : `${labels.join(', ')}. `;
-  return formatted(`${amount}${named}${text}`);
+  return `${amount}${named}${text}`;
 }

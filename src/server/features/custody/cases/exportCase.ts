@@ -1,0 +1,145 @@
+import { and, asc, eq, inArray, or } from 'drizzle-orm';
+import type { CaseDetail } from '../../../../contract/custody/case.ts';
+import type { ReportFile } from '../../../../contract/reports/report.ts';
+import { csvFile } from '../../../../rules/core/csv.ts';
+import { aboutText, entryText, foundText } from '../../../../rules/custody/cases/caseText.ts';
+import { caseStateLabels, closedEarlier } from '../../../../rules/custody/cases/caseWords.ts';
+import { dayIn, timeIn } from '../../../../rules/time/custodyTime.ts';
+import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
+import { actedBy, type SessionAct } from '../../../core/identity/actedBy.ts';
+import type { Transaction } from '../../../database/database.ts';
+import { custodyEvents } from '../../../database/schema/custodyEvent.ts';
+import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
+import { signatures } from '../../../database/schema/custodyUse.ts';
+import { findCase } from './findCase.ts';
+import { readCase } from './readCase.ts';
+
+const columns = ['Record', 'When', 'Recorded', 'Who', 'What', 'Text', 'Signed as', 'With', 'Hash'];
+
+/**
+ * A case as one file: what it is about, its time line, and each event and entry in it with its hash and its signatures
+ * (CASE-10). It has no patients: records of a case name none. A blind finding is as hidden as on the page.
+ *
+ * @throws ProblemError 404 and 403 (see `findCase`).
+ */
+export async function exportCase(
+  tx: Transaction,
+  { id, ...act }: SessionAct & { readonly id: string },
+): Promise<ReportFile> {
+  const { session, now } = act;
+  const { timeZone } = session.agency;
+  const shown = await readCase(tx, session, id, now);
+  const time = (at: string) => `${dayIn(timeZone, at)} ${timeIn(timeZone, at)}`;
+  const rows = shown.entries.map((entry) => {
+    const { title, text } = entryText(entry.facts, shown);
+    return [
+      ...[String(entry.sequence), time(entry.at), time(entry.recordedAt), entry.name, title, text],
+      ...[entry.role ?? '', entry.method ?? '', entry.signedHash ?? ''],
+    ];
+  });
+  const linked = await readLinkedRecords(tx, session.agency.id, await findRecords(tx, act, id));
+  const evidence = linked.map(({ at, name, what, text, signedAs, method, hash }) => [
+    ...['', time(at.toISOString()), '', name, what, text, signedAs, method, hash],
+  ]);
+  const { account } = session;
+  const name = `Case ${shown.number}, ${shown.inventoryName}`;
+  await appendAudit(tx, {
+    ...actedBy(act),
+    action: 'case.exported',
+    outcome: 'success',
+    subject: { kind: 'case', id, name },
+    summary: `${account.fullName} exported ${name}`,
+  });
+  const made = `${time(now.toISOString())} (${timeZone}) by ${account.fullName}`;
+  return {
+    fileName: `case-${shown.number}.csv`,
+    csv: csvFile(
+      ['Case', shown.number],
+      [...headOf(shown, made), [], columns, ...rows, ...evidence],
+    ),
+    rows: rows.length + evidence.length,
+    isComplete: true,
+  };
+}
+
+function headOf(shown: CaseDetail, made: string): string[][] {
+  return [
+    ['About', aboutText(shown)],
+    ['Inventory', `${shown.inventoryName}, ${shown.siteName}`],
+    ['State', shown.wasClosedEarlier ? closedEarlier : caseStateLabels[shown.state]],
+    ['Newest finding', foundText(shown)],
+    ['Owner', shown.owner ?? 'No owner'],
+    ['Follows', shown.follows?.number ?? ''],
+    ['Followed by', shown.followedBy.map(({ number }) => number).join(' ')],
+    ['Hash of the case', shown.hash],
+    ['Made', made],
+  ];
+}
+
+interface RecordIds {
+  readonly eventIds: readonly string[];
+  readonly entryIds: readonly string[];
+}
+
+/** The events and entries that are linked to a case. */
+async function findRecords(
+  tx: Transaction,
+  { session: { agency, account } }: SessionAct,
+  id: string,
+): Promise<RecordIds> {
+  const { records } = await findCase(tx, { agencyId: agency.id, userId: account.id }, id);
+  return {
+    eventIds: records.flatMap(({ row }) => row.eventId ?? []),
+    entryIds: records.flatMap(({ row }) => row.entryId ?? []),
+  };
+}
+
+interface LinkedRecord {
+  readonly at: Date;
+  readonly name: string;
+  readonly what: string;
+  readonly text: string;
+  readonly signedAs: string;
+  readonly method: string;
+  readonly hash: string;
+}
+
+/** Each linked record, then each of their signatures, in the order of time. */
+async function readLinkedRecords(
+  tx: Transaction,
+  agencyId: number,
+  { eventIds, entryIds }: RecordIds,
+): Promise<LinkedRecord[]> {
+  const unsigned = { signedAs: '', method: '' };
+  const events = await tx
+    .select()
+    .from(custodyEvents)
+    .where(and(eq(custodyEvents.agencyId, agencyId), inArray(custodyEvents.id, [...eventIds])))
+    .orderBy(asc(custodyEvents.sequence));
+  const entries = await tx
+    .select()
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.agencyId, agencyId), inArray(ledgerEntries.id, [...entryIds])))
+    .orderBy(asc(ledgerEntries.sequence));
+  const signed = await tx
+    .select()
+    .from(signatures)
+    .where(
+      and(
+        eq(signatures.agencyId, agencyId),
+        or(inArray(signatures.eventId, [...eventIds]), inArray(signatures.entryId, [...entryIds])),
+      ),
+    )
+    .orderBy(asc(signatures.signedAt), asc(signatures.ordinal));
+  return [
+    ...events.map(({ occurredAt: at, recordedBy: name, hash, sequence, summary: text }) => ({
+      ...{ at, name, text, hash, what: `Event ${sequence}`, ...unsigned },
+    })),
+    ...entries.map(({ occurredAt: at, recordedBy: name, hash, sequence, summary: text }) => ({
+      ...{ at, name, text, hash, what: `Entry ${sequence}`, ...unsigned },
+    })),
+    ...signed.map(({ signedAt: at, name, role, meaning, method, signedHash: hash }) => ({
+      ...{ at, name, method, hash, what: 'Signature', text: meaning, signedAs: role },
+    })),
+  ];
+}
