@@ -3,7 +3,6 @@ import { defineGet, definePost } from '../core/call.ts';
 import { Instant, paragraph, RecordId, SignedAmount } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
 import { actHash, OwnSigning } from '../core/signing.ts';
-import { ReportFile } from '../reports/report.ts';
 import { CaseFacts, CaseState, ReasonCode } from './caseRecord.ts';
 
 /** A case as the list shows it. */
@@ -111,6 +110,10 @@ export const getCase = defineGet({
   reply: CaseDetail,
 });
 
+/** A case with its evidence: `rows` are the lines of the time line and of what is linked to it. */
+export const CaseFile = v.object({ fileName: v.string(), csv: v.string(), rows: v.number() });
+export type CaseFile = v.InferOutput<typeof CaseFile>;
+
 export const exportCase = definePost({
   name: 'exportCase',
   summary: 'A case as one CSV file with its hashes and signatures; the export is an audit entry.',
@@ -118,7 +121,7 @@ export const exportCase = definePost({
   access: 'custody',
   params: v.object({ id: RecordId }),
   body: v.object({}),
-  reply: ReportFile,
+  reply: CaseFile,
 });
 
 /** What a note says, or why a case is closed, in words. */

@@ -61,7 +61,7 @@ export function signaturesAsked(
     case 'sealCheck':
       return asked('checked the seal', policy.countSigners, 'witness to the seal check');
     case 'sealAmendment':
-      return asked('read the seal', 'two', 'also read the seal');
+      return asked('read the seal', 'two', 'witness to the reading of the seal');
     case 'correction':
       return asked('corrected', 'two', 'witness to correction');
     case 'expiry':

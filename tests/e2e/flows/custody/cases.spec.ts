@@ -6,7 +6,7 @@ import { expectAccessible } from '../app/axe.ts';
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name });
 
-test('[CASE-04] [SEAL-09] [SEAL-10] the case of a seal goes from its finding to the sign-off of a person who was not involved', async ({
+test('[CASE-04] [SEAL-09] [SEAL-10] the case of a seal is followed from its finding to the sign-off of a person who was not involved', async ({
   page,
   loggedIn,
 }) => {
@@ -36,8 +36,8 @@ test('[CASE-04] [SEAL-09] [SEAL-10] the case of a seal goes from its finding to 
   await expect(heading(page, 'Check and sign')).toBeVisible();
   const other = accountOf('supervisor');
   await page.getByLabel('Your PIN').fill(accountOf('medic').pin);
-  await page.getByLabel(/username$/).fill(other.userName);
-  await page.getByLabel(/PIN$/).last().fill(other.pin);
+  await page.getByLabel('Witness username').fill(other.userName);
+  await page.getByLabel('Witness PIN').fill(other.pin);
   await page.getByRole('button', { name: 'Record the amendment' }).click();
   await expect(heading(page, 'Medic 4')).toBeVisible();
   await page.goto('/cases');

@@ -34,7 +34,7 @@ describe('[SIGN-02] who signs an act, and what each signature means', () => {
     ['shiftChange', { signerIs: 'onComing' }, ['oncoming', 'offgoing'], 0],
     ['count', {}, ['counted', 'witness to the count'], 0],
     ['sealChange', {}, ['changed the seal and counted', 'witness to the count'], 0],
-    ['sealAmendment', {}, ['read the seal', 'also read the seal'], 0],
+    ['sealAmendment', {}, ['read the seal', 'witness to the reading of the seal'], 0],
     ['correction', {}, ['corrected', 'witness to correction'], 0],
     ['expiry', {}, ['recorded as expired'], 0],
     ['labelVoid', {}, ['voided'], 0],

@@ -15,9 +15,9 @@ export const clientCaseFileMachine = reportFileMachine.provide({
     saveReport: fromPromise<Result<SavedReport>, ReportFileInput>(({ input, ...scope }) =>
       attempt({ ...scope, shown: onPage }, async () => {
         const params = { id: input.filters.id ?? '' };
-        const { fileName, csv, ...saved } = await call(exportCase, { params, body: {} }, scope);
+        const { fileName, csv, rows } = await call(exportCase, { params, body: {} }, scope);
         saveFile(fileName, csv, 'text/csv;charset=utf-8');
-        return { rows: saved.rows, isComplete: saved.isComplete };
+        return { rows, isComplete: true };
       }),
     ),
   },

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
-import type { CaseDetail } from '../../../../contract/custody/case.ts';
-import type { ReportFile } from '../../../../contract/reports/report.ts';
+import type { CaseDetail, CaseFile } from '../../../../contract/custody/case.ts';
 import { csvFile } from '../../../../rules/core/csv.ts';
 import { aboutText, entryText, foundText } from '../../../../rules/custody/cases/caseText.ts';
 import { caseStateLabels, closedEarlier } from '../../../../rules/custody/cases/caseWords.ts';
@@ -25,7 +24,7 @@ const columns = ['Record', 'When', 'Recorded', 'Who', 'What', 'Text', 'Signed as
 export async function exportCase(
   tx: Transaction,
   { id, ...act }: SessionAct & { readonly id: string },
-): Promise<ReportFile> {
+): Promise<CaseFile> {
   const { session, now } = act;
   const { timeZone } = session.agency;
   const shown = await readCase(tx, session, id, now);
@@ -58,7 +57,6 @@ export async function exportCase(
       [...headOf(shown, made), [], columns, ...rows, ...evidence],
     ),
     rows: rows.length + evidence.length,
-    isComplete: true,
   };
 }
 
