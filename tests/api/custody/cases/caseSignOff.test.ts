@@ -130,7 +130,7 @@ describe('[CASE-10] the file of a case', () => {
     const lines = file.csv.split('\r\n');
     const { prefix, agencyId } = scene.custody;
     expect(lines).toContainEqual(
-      expect.stringMatching(/^1,.*Finding,5 vials found, 4 vials on record/),
+      expect.stringMatching(/^1,.*Finding,"500\smcg found, 400\smcg on record \(blind count\)"/),
     );
     expect(lines).toContainEqual(
       expect.stringMatching(/Sign-off,Wrong amount recorded\. Checked\.,.*,pin,[0-9a-f]{64}$/),
