@@ -5,13 +5,12 @@ import type { alertMachine } from './alert.machine.ts';
 export const alertExplanations = {
   alert: {
     guards: {
-      nextIsQueued: 'The next record of the log says that it waits for a recipient and a channel.',
-      nextIsSent: 'The next record says that it was sent to a recipient.',
-      nextIsFailed: 'The next record says that sending it failed.',
-      nextIsEscalated: 'The next record says that no one acknowledged it in time.',
-      nextIsAcknowledged: 'The next record says who acknowledged it.',
-      nextIsResolved: 'The next record says that its matter was resolved.',
-      hasMore: 'The log has another record, which leaves the alert where it is.',
+      isQueued: 'The log says that the alert waits to be sent, and no more.',
+      isSent: 'The log says that it was sent to a recipient.',
+      isFailed: 'The log says that sending it failed, and that no one has it yet.',
+      isEscalated: 'The log says that no one acknowledged it in time.',
+      isEnded: 'The log says who acknowledged it.',
+      isResolved: 'The log says that its matter was resolved.',
       isAcknowledged: 'The server has recorded who acknowledged it.',
     },
     delays: {},

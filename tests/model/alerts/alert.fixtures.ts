@@ -29,9 +29,8 @@ export const alert = model('alert', alertMachine, {
     },
     'a resolved alert': { shown: sampleAlert(['raised', 'queued', 'sent', 'resolved'], false) },
   },
-  context: ({ shown, read, problem }) => ({
+  context: ({ shown, problem }) => ({
     records: shown.records.length,
-    read,
     mayAcknowledge: shown.mayAcknowledge,
     problem,
   }),
