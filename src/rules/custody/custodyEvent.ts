@@ -9,7 +9,6 @@ import { formatAmount } from '../quantity/quantityText.ts';
 import { dayText } from '../time/dayText.ts';
 import { isExpired } from '../time/expiry.ts';
 import { isInFuture } from '../time/lateness.ts';
-import { checkSealAmendment } from './cases/sealAmendment.ts';
 import { checkBeginnings } from './custodyBeginning.ts';
 import { checkCount, checkHandledSeal, checkSealCheck } from './custodyCount.ts';
 import type { EventContext } from './custodyEventContext.ts';
@@ -22,6 +21,7 @@ import { checkDestruction } from './destruction.ts';
 import { checkEarly } from './earlyDelivery.ts';
 import { isOutOfService, nothingGoesInto } from './inService.ts';
 import { checkLoss, checkReported } from './lossFacts.ts';
+import { checkSealAmendment } from './sealAmendment.ts';
 
 /** At which of the agency's reasons an event is offered. */
 export function reasonEventOf(kind: CustodyEventKind): InventoryEventName {

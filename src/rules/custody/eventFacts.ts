@@ -1,7 +1,7 @@
 import type { CustodyEventDetails } from '../../contract/custody/custodyEvent.ts';
 import { missingSeal, resealFacts } from '../inventory/sealWords.ts';
-import { wrongEntryLabels } from './cases/sealAmendment.ts';
 import { orderFormOf, orderNames, restockRecordLabel } from './custodyShipment.ts';
+import { wrongEntryLabels } from './sealAmendment.ts';
 
 type Fact = { readonly label: string; readonly text: string };
 

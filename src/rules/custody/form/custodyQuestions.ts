@@ -1,9 +1,9 @@
 import type { EventChoices, Transfer } from '../../../contract/custody/custodyChoices.ts';
 import { afterChoices, resealLabels } from '../../inventory/sealWords.ts';
 import { formatUnits } from '../../quantity/quantityText.ts';
-import { wrongEntryLabels } from '../cases/sealAmendment.ts';
 import { orderNames } from '../custodyShipment.ts';
 import { entryLabels } from '../entryText.ts';
+import { wrongEntryLabels } from '../sealAmendment.ts';
 import type { EventField, EventSources, FieldOption, TypedEvent } from './custodyField.ts';
 
 /** Everyone who ships to the agency; a reverse distributor only takes stock. */

@@ -1,9 +1,9 @@
-import type { DetailsOf } from '../../../contract/custody/custodyEvent.ts';
-import { noSealFound } from '../../inventory/reseal.ts';
-import { isSameSeal, type SealSituation } from '../../inventory/sealState.ts';
-import { momentText } from '../../time/custodyTime.ts';
-import type { EventContext } from '../custodyEventContext.ts';
-import { type EventProblem, problem } from '../custodyProblem.ts';
+import type { DetailsOf } from '../../contract/custody/custodyEvent.ts';
+import { noSealFound } from '../inventory/reseal.ts';
+import { isSameSeal, type SealSituation } from '../inventory/sealState.ts';
+import { momentText } from '../time/custodyTime.ts';
+import type { EventContext } from './custodyEventContext.ts';
+import { type EventProblem, problem } from './custodyProblem.ts';
 
 type Amendment = DetailsOf<'sealAmendment'>;
 
