@@ -43,7 +43,7 @@ export type CaseSummary = v.InferOutput<typeof CaseSummary>;
 
 const CaseLink = v.object({ id: RecordId, number: v.string() });
 
-/** One record of the time line. */
+/** One record of the timeline. */
 const CaseEntry = v.object({
   id: RecordId,
   sequence: v.number(),
@@ -110,7 +110,7 @@ export const getCase = defineGet({
   reply: CaseDetail,
 });
 
-/** A case with its evidence: `rows` are the lines of the time line and of what is linked to it. */
+/** A case with its evidence: `rows` are the lines of the timeline and of what is linked to it. */
 export const CaseFile = v.object({ fileName: v.string(), csv: v.string(), rows: v.number() });
 export type CaseFile = v.InferOutput<typeof CaseFile>;
 

@@ -53,7 +53,7 @@ export function ageText(days: number): string {
   return `${days.toLocaleString('en-US')} ${days === 1 ? 'day' : 'days'}`;
 }
 
-/** One record of the time line: what it is called, and what it says. */
+/** One record of the timeline: what it is called, and what it says. */
 export function entryText(
   facts: CaseFacts,
   { product }: Pick<CaseDetail, 'product'>,

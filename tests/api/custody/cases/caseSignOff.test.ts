@@ -114,7 +114,7 @@ describe('[COUNT-07] a blind finding', () => {
 });
 
 describe('[CASE-10] the file of a case', () => {
-  it('has its time line, and each linked event with its hash and signatures; the export is audited', async () => {
+  it('has its timeline, and each linked event with its hash and signatures; the export is audited', async () => {
     await explainedSurplus();
     await close();
     const { id, number } = await seen();

@@ -9,7 +9,7 @@ const proofs = { pin: 'PIN', passkey: 'passkey' };
 /** Everything that was recorded of the case, in its order; nothing of it is ever changed. */
 export function CaseTimeline({ shown }: { shown: CaseDetail }) {
   return (
-    <Card id="time-line" title="Time line" count={shown.entries.length}>
+    <Card id="timeline" title="Timeline" count={shown.entries.length}>
       <DataTable
         caption="Records of the case, in order"
         columns={[

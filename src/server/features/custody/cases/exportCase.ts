@@ -16,7 +16,7 @@ import { readCase } from './readCase.ts';
 const columns = ['Record', 'When', 'Recorded', 'Who', 'What', 'Text', 'Signed as', 'With', 'Hash'];
 
 /**
- * A case as one file: what it is about, its time line, and each event and entry in it with its hash and its signatures
+ * A case as one file: what it is about, its timeline, and each event and entry in it with its hash and its signatures
  * (CASE-10). It has no patients: records of a case name none. A blind finding is as hidden as on the page.
  *
  * @throws ProblemError 404 and 403 (see `findCase`).
