@@ -131,8 +131,9 @@ export const custodyCaseSetup = setup({
       return { problem, errors: problem.fields ?? {} };
     }),
     sign: sendTo('signedAct', ({ event }) => submittedWith(event)),
-    setClosed: assign(({ context }, { output }: Output) => ({
-      shown: receiptOf(output) ?? context.shown,
+    // The receipt has another next id. That of the sign-off is kept: the page finds by it who closed the case.
+    setClosed: assign(({ context: { shown } }, { output }: Output) => ({
+      shown: { ...(receiptOf(output) ?? shown), nextId: shown.nextId },
     })),
     setRefusal: assign((_, { output }: Output | { output: null }) => {
       const problem = problemOf(output);

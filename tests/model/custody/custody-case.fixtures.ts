@@ -27,7 +27,7 @@ export const custodyCase = model('custody-case', custodyCaseMachine, {
   },
   outputs: {
     appendRecord: [
-      { ok: true, value: { ...explainedCase, nextId: '00000000-0000-4000-8000-0000000000d1' } },
+      { ok: true, value: explainedCase },
       {
         ok: false,
         failure: {

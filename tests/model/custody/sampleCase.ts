@@ -63,12 +63,13 @@ export const sampleCase: CaseDetail = {
     whyNot: 'Record or correct what explains it.',
   })),
   hash: 'c'.repeat(64),
-  nextId: id(7),
+  nextId: id(0),
 };
 
 /** The same once the entry was corrected: it waits for its sign-off. */
 export const explainedCase: CaseDetail = {
   ...sampleCase,
+  nextId: id(7),
   state: 'explained',
   remainder: 0,
   isOverdue: false,
@@ -110,6 +111,7 @@ export const closedCase: CaseDetail = {
   reasonCode: 'wrongAmount',
   reasons: [],
   people: [],
+  nextId: id(9),
   entries: [
     ...explainedCase.entries,
     {
