@@ -22,7 +22,7 @@ export function Restocked({ work, frame }: { work: RestockNoticeRef; frame?: Fra
       <div className="interruption">
         {state.matches('confirmed') && (
           <Message kind="good" icon={check} role="status" focused title="The notice is confirmed">
-            <p>The 72 hours of this restock have ended.</p>
+            <p>The dashboard no longer shows this restock as due.</p>
           </Message>
         )}
         {problem !== null && state.matches('waiting') && (
@@ -56,7 +56,7 @@ export function Restocked({ work, frame }: { work: RestockNoticeRef; frame?: Fra
 function factsOf(shown: Restock) {
   return [
     {
-      label: 'Place',
+      label: 'Inventory',
       value: (
         <>
           <b>{shown.inventory}</b>, {shown.site}
@@ -66,13 +66,13 @@ function factsOf(shown: Restock) {
     { label: 'Hospital', value: shown.hospital },
     { label: 'Hospital record', value: shown.recordNumber },
     { label: 'Received', value: whenText(shown.receivedAt) },
-    { label: 'What', value: formatted(shown.summary) },
+    { label: 'Items', value: formatted(shown.summary) },
     { label: 'Taken by', value: shown.takenBy },
     { label: 'Recorded by', value: shown.recordedBy },
     {
       label: 'Incident',
       value: shown.incidentNumber ?? (
-        <span className="quiet">Only for people who may see patient details</span>
+        <span className="quiet">Visible to people who may see patient details</span>
       ),
     },
   ];
@@ -94,8 +94,7 @@ function Notice({
         {confirmed === null ? (
           <p>
             {shown.site} is a designated site, so the registered location must be notified within 72
-            hours (21 USC 823(k)): by <b>{whenText(dueAt)}</b>
-            {isOverdue ? ', which has passed.' : '.'}
+            hours (21 USC 823(k)), by <b>{whenText(dueAt)}</b>.{isOverdue && ' It is overdue.'}
           </p>
         ) : (
           <p>
