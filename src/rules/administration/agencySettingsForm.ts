@@ -21,13 +21,17 @@ function blind(name: string, label: string, words: string): FieldDefinition {
   return { name, label, kind: 'switch', group: 'Blind counts', words };
 }
 
-function external(name: string, words: string): FieldDefinition {
-  const label = 'Witness without an account';
-  return { name, label, kind: 'switch', group: 'Who signs', words };
+/** Whether a person without an account may witness an act (SIGN-09). */
+function external(name: string, act: string): FieldDefinition {
+  const words = `A person without an account may witness ${act}`;
+  const group = 'Witnesses without an account';
+  return { name, label: `Witness to ${act}`, kind: 'switch', group, words };
 }
 
-function labels(name: string, words: string): FieldDefinition {
-  return { name, label: 'Labels of vials', kind: 'switch', group: 'Labels', words };
+/** Whether an act names each labeled vial (LABEL-05). */
+function labels(name: string, acts: string): FieldDefinition {
+  const words = `Each labeled vial must be scanned at ${acts}`;
+  return { name, label: `Labels at ${acts}`, kind: 'switch', group: 'Labels of vials', words };
 }
 
 const hasAgent: FieldDefinition['isShown'] = ({ agentUserId }) => agentUserId !== '';
@@ -138,6 +142,7 @@ export const agencySettingsForm: RecordForm = {
       label: 'In office since',
       kind: 'day',
       group: 'Agency',
+      width: 'm',
       isShown: hasAgent,
     },
     {
@@ -179,15 +184,15 @@ export const agencySettingsForm: RecordForm = {
       'Scheduled counts',
       'The ledger’s amounts are hidden at scheduled counts',
     ),
-    external('externalWitnessUse', 'May witness the waste of a use'),
-    external('externalWitnessWaste', 'May witness waste outside of a use'),
-    external('externalWitnessBreakage', 'May witness a breakage'),
-    labels('requireLabelsUse', 'Each labeled vial must be scanned at uses'),
-    labels('requireLabelsTransfer', 'Each labeled vial must be scanned at transfers'),
-    labels('requireLabelsWaste', 'Each labeled vial must be scanned at waste'),
-    labels('requireLabelsBreakage', 'Each labeled vial must be scanned at breakages'),
-    labels('requireLabelsReturn', 'Each labeled vial must be scanned at returns to registrants'),
-    labels('requireLabelsDestruction', 'Each labeled vial must be scanned at destructions'),
+    external('externalWitnessUse', 'the waste of a use'),
+    external('externalWitnessWaste', 'other waste'),
+    external('externalWitnessBreakage', 'a breakage'),
+    labels('requireLabelsUse', 'uses'),
+    labels('requireLabelsTransfer', 'transfers'),
+    labels('requireLabelsWaste', 'waste'),
+    labels('requireLabelsBreakage', 'breakages'),
+    labels('requireLabelsReturn', 'returns'),
+    labels('requireLabelsDestruction', 'destructions'),
     {
       name: 'pinLength',
       label: 'Minimum PIN length',
@@ -216,7 +221,7 @@ export const agencySettingsForm: RecordForm = {
       group: 'Records',
       maxLength: 5,
       width: 'm',
-      hint: 'When a biennial inventory as of the close of a day can be recorded. 24:00 is the end of the day.',
+      hint: 'A biennial inventory can be taken as of this time. Use the 24-hour clock; 24:00 is midnight.',
     },
     {
       name: 'retentionYears',
