@@ -56,7 +56,7 @@ export function Shell(props: ShellProps) {
         productTitle={productTitle}
         isProduction={installation.isProduction}
         agency={user.clientName}
-        site={site}
+        site={currentUser.security.auditor ? 'Chosen sites' : site}
         person={user.fullName}
         role={roleText(currentUser)}
         profileHref={`/admin/users/edit/details/${user.id}`}

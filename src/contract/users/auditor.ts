@@ -68,7 +68,7 @@ export const auditorForm: RecordForm = {
       kind: 'several',
       words: 'a site',
       group: 'What can be read',
-      hint: 'The reports show the inventories of these sites, closed ones too.',
+      hint: 'The reports show the inventories of these sites, including closed ones.',
     },
     { name: 'periodFrom', label: 'Records from', kind: 'day', group: 'What can be read' },
     { name: 'periodTo', label: 'Records to', kind: 'day', group: 'What can be read', beside: true },

@@ -24,6 +24,7 @@ export function ReportHeadCard({
   const { agency, place, inventories, leftOut, schedule, product, madeBy, ledgerSequence } = head;
   const { auditor } = head;
   const where = place === null ? 'of the agency' : 'at this place';
+  const whose = auditor ? 'at the sites chosen for you' : 'yours';
   const nowhere = leftOut > 0 ? 'Not yours' : 'no inventory';
   return (
     <>
@@ -80,9 +81,9 @@ export function ReportHeadCard({
       {leftOut > 0 && (
         <Message kind="neutral">
           {leftOut === 1
-            ? `One inventory ${where} isn’t in the report because it is not yours. `
-            : `${leftOut} inventories ${where} aren’t in the report because they are not yours. `}
-          {auditor ? 'An administrator chose the sites of your access.' : assignersSentence([])}
+            ? `One inventory ${where} isn’t in the report because it is not ${whose}. `
+            : `${leftOut} inventories ${where} aren’t in the report because they are not ${whose}. `}
+          {auditor ? 'An administrator can change your access.' : assignersSentence([])}
         </Message>
       )}
     </>

@@ -16,6 +16,7 @@ export type UserInviteRef = ActorRefFrom<typeof userInviteMachine>;
 /** A new account, and the email that is sent with it. */
 export function UserInvite({ work, frame = {} }: { work: UserInviteRef; frame?: Frame }) {
   const { model } = useSelector(work, (state) => state.context);
+  const isAuditor = model?.userType === 'Auditor';
   const trail = [
     <Link key="users" href={userListPath}>
       Users
@@ -38,14 +39,17 @@ export function UserInvite({ work, frame = {} }: { work: UserInviteRef; frame?: 
               </p>
             </Message>
             <div className="buttons">
-              <Button kind="primary" onClick={() => work.send({ type: 'another.requested' })}>
-                Invite another
-              </Button>
-              {model.userType === 'Auditor' && (
-                <ButtonLink href={auditorForm.addressOf(model.userId)}>
+              {isAuditor && (
+                <ButtonLink kind="primary" href={auditorForm.addressOf(model.userId)}>
                   Choose what they may read
                 </ButtonLink>
               )}
+              <Button
+                kind={isAuditor ? 'default' : 'primary'}
+                onClick={() => work.send({ type: 'another.requested' })}
+              >
+                Invite another
+              </Button>
               <ButtonLink href={`/admin/users/edit/security/${model.userId}`}>
                 Open the account
               </ButtonLink>
