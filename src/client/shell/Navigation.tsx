@@ -97,13 +97,14 @@ export function Drawer({
 
 const quick = ['home', 'inventories', 'profile', 'help'];
 
-/** SHELL-08: Home, Inventories, Profile, Help. */
+/** SHELL-08: Home, Inventories, Profile, Help; an auditor starts from Reports and has no Home (RIGHT-07). */
 export function BottomBar({ items, ...context }: MenuContext) {
+  const hasHome = items.some(({ id }) => id === 'home');
   return (
     <nav className="bottombar" aria-label="Shortcuts">
       <ul>
         {items
-          .filter((item) => quick.includes(item.id))
+          .filter(({ id }) => quick.includes(id) || (id === 'reports' && !hasHome))
           .map((item) => (
             <li key={item.id}>
               <MenuEntry {...context} item={item} isFull={false} />
