@@ -55,8 +55,10 @@ export const ReportHead = v.object({
   ledgerSequence: v.number(),
   /** For how many years the agency keeps its records. */
   keptYears: v.number(),
-  /** Only for an auditor: the last day of access, and whether it includes files (RIGHT-07). */
-  auditor: v.exactOptional(v.object({ expiresAt: Day, mayExport: v.boolean() })),
+  /** Only for an auditor: the last day of access, and whether it includes patients and files (RIGHT-07). */
+  auditor: v.exactOptional(
+    v.object({ expiresAt: Day, seesPatients: v.boolean(), mayExport: v.boolean() }),
+  ),
 });
 export type ReportHead = v.InferOutput<typeof ReportHead>;
 

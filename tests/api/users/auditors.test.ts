@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
 import type { CallDefinition } from '../../../src/contract/core/call.ts';
-import { PerpetualInventory } from '../../../src/contract/reports/report.ts';
+import { PerpetualInventory, UseLog } from '../../../src/contract/reports/report.ts';
 import { auditorCalls } from '../../../src/server/core/http/auditorCalls.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { inventories, sites } from '../../../src/server/database/schema/custodyPlace.ts';
@@ -125,7 +125,8 @@ describe('[RIGHT-07] an auditor account', () => {
     for (const reply of [patients, file]) {
       expect(await problemOf(reply, 403)).toMatchObject({ code: 'auditor_outside_terms' });
     }
-    expect((await get('/api/Reports/UseLog')).status).toBe(200);
+    const log = v.parse(UseLog, await (await get('/api/Reports/UseLog')).json());
+    expect(log.head.auditor).toMatchObject({ seesPatients: false, mayExport: false });
     await grant({ seesPatients: true, mayExport: true });
   });
 

@@ -100,8 +100,10 @@ function Patients({ data, query }: { data: UseLog; query: Query }) {
         </Message>
       ) : (
         <Message kind="neutral">
-          Patient IDs are hidden. To see them, set up two-factor login and the inactivity timeout on
-          your security page.
+          Patient IDs are hidden.{' '}
+          {data.head.auditor?.seesPatients === false
+            ? 'An administrator can include them in your access.'
+            : 'To see them, set up two-factor login and the inactivity timeout on your security page.'}
         </Message>
       )}
     </div>

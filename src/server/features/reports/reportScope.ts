@@ -131,7 +131,7 @@ export async function findScope(
       madeBy: account.fullName,
       ledgerSequence: newest?.sequence ?? 0,
       keptYears: await readRetentionYears(reader, agency.id),
-      ...(auditor && { auditor: { expiresAt: auditor.expiresAt, mayExport: auditor.mayExport } }),
+      ...(auditor && { auditor: auditorPart(auditor) }),
     },
     choices: { places: choicesOf(places), products: known },
     start: midnight(period.from, agency.timeZone),
@@ -145,6 +145,12 @@ export async function findScope(
   };
   return { scope, foreign };
 }
+
+const auditorPart = ({ expiresAt, seesPatients, mayExport }: AuditorTerms) => ({
+  expiresAt,
+  seesPatients,
+  mayExport,
+});
 
 /** @throws ProblemError 403 `auditor_outside_terms` for a period of which an auditor may read nothing. */
 function periodFor(auditor: AuditorTerms | null, filter: ReportFilter, today: string) {
