@@ -45,7 +45,7 @@ describe('the shell', () => {
 
   test('[SHELL-03] [SHELL-05] offers in the rail what the user may view', () => {
     expect(words(part(shell(), 'Main'))).toBe(
-      'Home Inventories Reports Forms Users Profile Help (opens in a new tab) Pin open',
+      'Home Inventories Cases Reports Forms Users Profile Help (opens in a new tab) Pin open',
     );
     const rights = { ...noRights, globalAuditHistory: true };
     expect(words(part(shell({ currentUser: { user, security: rights } }), 'Main'))).toContain(
@@ -80,6 +80,13 @@ describe('the shell', () => {
     const bar = part(shell(), 'Shortcuts');
     expect(words(bar)).toBe('Home Inventories Profile Help (opens in a new tab)');
     expect(bar).toContain('href="https://support.countersign.example"');
+  });
+
+  test('[RIGHT-07] [SHELL-08] has the reports in the bottom bar of an auditor, who has no home', () => {
+    const markup = shell({
+      currentUser: { user: { ...user, userType: 'Auditor' }, security: noRights },
+    });
+    expect(words(part(markup, 'Shortcuts'))).toBe('Reports Profile Help (opens in a new tab)');
   });
 
   test('has one main landmark, and a link that skips to it', () => {

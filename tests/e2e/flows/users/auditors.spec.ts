@@ -46,8 +46,5 @@ test('[RIGHT-07] an administrator invites an auditor and chooses what they may r
     await expect(reports.getByRole('link')).toHaveCount(7);
     await page.goto('/inventory/list');
     await expect(inventory).toBeVisible();
-    await page.setViewportSize({ width: 390, height: 844 });
-    const shortcuts = page.getByRole('navigation', { name: 'Shortcuts' });
-    await expect(shortcuts.getByRole('link', { name: 'Reports' })).toBeVisible();
   });
 });
