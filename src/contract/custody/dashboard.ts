@@ -17,6 +17,7 @@ export const Exception = v.object({
     'expired',
     'lateTransfer',
     'noAgent',
+    'alert',
   ]),
   tone: v.picklist(['bad', 'warning']),
   title: v.string(),

@@ -1,13 +1,12 @@
-import type { AddressInfo } from 'node:net';
 import { and, asc, eq } from 'drizzle-orm';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { AlertKind } from '../../../src/contract/alerts/alert.ts';
 import type { CustodyEventDetails } from '../../../src/contract/custody/custodyEvent.ts';
 import type { JobName } from '../../../src/contract/system/job.ts';
 import type { JobTools } from '../../../src/server/core/jobs/job.ts';
 import { enqueueRun } from '../../../src/server/core/jobs/queue.ts';
+import type { WrittenMail } from '../../../src/server/core/mail/mailContent.ts';
+import type { Mailer } from '../../../src/server/core/mail/mailer.ts';
 import { alertRecords, alerts } from '../../../src/server/database/schema/alerts/alerts.ts';
 import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
 import { agentTerms } from '../../../src/server/database/schema/user.ts';
@@ -30,46 +29,30 @@ export interface AlertCustody extends EventCustody {
 }
 
 /**
- * One server for a file of tests and a mail server that it delivers to; for each test an agency with an agent, an
+ * One server for a file of tests and a mailer that takes every email; for each test an agency with an agent, an
  * administrator, and a manager of its bag.
  *
  * @param environment settings of the server.
  */
 export function alertScene(prefix: string, environment: Record<string, string> = {}) {
-  const mails: { to: string; mail: Email }[] = [];
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        void PostalMime.parse(Buffer.concat(chunks).toString('utf8')).then((mail) => {
-          mails.push({ to: session.envelope.rcptTo[0]?.address ?? '', mail });
-          done();
-        }, done);
-      });
-    },
-  });
+  const mails: (WrittenMail & { to: string })[] = [];
   let server: TestServer;
   let tools: JobTools;
   let custody: AlertCustody;
   let agencies = 0;
 
   beforeAll(async () => {
-    await new Promise<void>((resolve) => {
-      smtp.listen(0, '127.0.0.1', resolve);
-    });
-    const { port } = smtp.server.address() as AddressInfo;
     server = await startTestServer({
-      environment: {
-        SMTP_URL: `smtp://127.0.0.1:${String(port)}`,
-        MAIL_FROM: 'no-reply@narcotics.example.org',
-        PUBLIC_ORIGIN: 'https://narcotics.example.org',
-        ...environment,
-      },
+      environment: { PUBLIC_ORIGIN: 'https://narcotics.example.org', ...environment },
     });
-    tools = await toolsOf(server);
+    const mailer: Mailer = {
+      send: ({ address: to }, letter) => {
+        mails.push({ to, ...letter });
+        return Promise.resolve();
+      },
+      close: () => undefined,
+    };
+    tools = { ...(await toolsOf(server)), mailer };
   });
 
   beforeEach(async () => {
@@ -79,13 +62,7 @@ export function alertScene(prefix: string, environment: Record<string, string> =
     mails.length = 0;
   });
 
-  afterAll(async () => {
-    tools.mailer.close();
-    await server.close();
-    await new Promise<void>((resolve) => {
-      smtp.close(() => resolve());
-    });
-  });
+  afterAll(() => server.close());
 
   const database = () => server.open.database;
 
@@ -117,7 +94,7 @@ export function alertScene(prefix: string, environment: Record<string, string> =
     record: (people: readonly [string, ...string[]], details: CustodyEventDetails) =>
       recordAs(database(), custody, people, details),
 
-    /** Sends what is due, over the mail server too. */
+    /** Sends what is due: the alerts, and the emails that they queue. */
     deliver: async (): Promise<void> => {
       await run('alerts');
       await run('mail');

@@ -2,6 +2,7 @@ import type { SyntheticEvent } from 'react';
 import type { AlertLogRow, AlertLog as Log } from '../../../contract/alerts/alert.ts';
 import { alertChannels, alertKinds, alertSteps } from '../../../contract/alerts/alert.ts';
 import { kindFacts } from '../../../rules/alerts/alertKinds.ts';
+import { alertAddress } from '../../../rules/alerts/alertsItem.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
 import { addressWith, type Query, queryOf, typedInto } from '../../shell/address.ts';
 import type { ViewProps } from '../../shell/definePage.ts';
@@ -15,7 +16,7 @@ import { SelectField } from '../../ui/form/Select.tsx';
 import { document, right } from '../../ui/icons/navigation.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { AlertStateBadge } from './AlertStateBadge.tsx';
-import { alertAddress, channelLabels, recordDetail, stepLabels } from './alertWords.ts';
+import { channelLabels, recordDetail, stepLabels } from './alertWords.ts';
 
 const path = routeOf('alertLog').path;
 

@@ -1,5 +1,6 @@
 import type { OwnAlert } from '../../../contract/alerts/alert.ts';
 import { kindFacts } from '../../../rules/alerts/alertKinds.ts';
+import { alertAddress } from '../../../rules/alerts/alertsItem.ts';
 import type { ViewProps } from '../../shell/definePage.ts';
 import { Page } from '../../shell/Page.tsx';
 import { whenText } from '../../shell/text/formats.ts';
@@ -9,7 +10,6 @@ import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
 import { FirstUse } from '../../ui/feedback/ListState.tsx';
 import { checkCircle } from '../../ui/icons/signs.ts';
 import { Card } from '../../ui/layout/Card.tsx';
-import { alertAddress } from './alertWords.ts';
 
 /** The alerts to the reader that no one has acknowledged, newest first. */
 export function OwnAlerts({ data: { alerts }, frame }: ViewProps<{ alerts: OwnAlert[] }>) {

@@ -4,7 +4,6 @@ import type {
   AlertState,
   AlertStep,
 } from '../../../contract/alerts/alert.ts';
-import { routeOf } from '../../../rules/navigation/routes.ts';
 import { whenText } from '../../shell/text/formats.ts';
 
 export const channelLabels: Readonly<Record<AlertChannel, string>> = {
@@ -51,7 +50,3 @@ const failures: Readonly<Record<string, string>> = {
   push_unreachable: 'The notification service did not answer.',
   push_rejected: 'The notification service rejected it.',
 };
-
-export function alertAddress(id: string): string {
-  return routeOf('alert').path.replace('{id}', id);
-}

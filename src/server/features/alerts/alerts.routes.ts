@@ -1,11 +1,15 @@
 import * as calls from '../../../contract/alerts/alert.ts';
+import { listOwnAlerts } from '../../core/alerts/listOwnAlerts.ts';
+import { principalOf } from '../../core/http/custodyPrincipal.ts';
 import { serve } from '../../core/http/serve.ts';
 import { acknowledgeAlert } from './acknowledgeAlert.ts';
 import { listAlertLog } from './listAlertLog.ts';
-import { listOwnAlerts, readAlert } from './readAlert.ts';
+import { readAlert } from './readAlert.ts';
 
 export const alertCalls = [
-  serve(calls.listOwnAlerts, ({ tx, session }) => listOwnAlerts(tx, session)),
+  serve(calls.listOwnAlerts, async ({ tx, session }) => ({
+    alerts: await listOwnAlerts(tx, principalOf(session)),
+  })),
   serve(calls.getAlert, ({ tx, session, params }) => readAlert(tx, session, params.id)),
   serve(calls.acknowledgeAlert, ({ tx, session, params, origin, now }) =>
     acknowledgeAlert(tx, { session, origin, now }, params.id),

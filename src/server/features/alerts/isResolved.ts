@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import type { AlertRow } from '../../core/alerts/alertFacts.ts';
 import { isRecord, matching, type Reader } from '../../database/database.ts';
 import { alertRecords } from '../../database/schema/alerts/alerts.ts';
 import { cases } from '../../database/schema/cases/cases.ts';
 import { signatures } from '../../database/schema/custodyUse.ts';
-import type { AlertRow } from './alertFacts.ts';
 
 /** Whether someone has acknowledged an alert, or its matter is resolved: it escalates no more. */
 export async function hasEnded(reader: Reader, { agencyId, id }: AlertRow): Promise<boolean> {

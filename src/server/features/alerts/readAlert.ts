@@ -1,19 +1,16 @@
-import { and, asc, desc, eq, exists, inArray, not, type SQL, sql } from 'drizzle-orm';
-import type { AlertRecord, AlertView, OwnAlert } from '../../../contract/alerts/alert.ts';
+import { asc, eq } from 'drizzle-orm';
+import type { AlertRecord, AlertView } from '../../../contract/alerts/alert.ts';
 import { kindFacts } from '../../../rules/alerts/alertKinds.ts';
 import { mayAdminister } from '../../../rules/navigation/userAccess.ts';
+import { findAlert, type NamedAlert } from '../../core/alerts/alertFacts.ts';
 import type { Session } from '../../core/identity/sessions.ts';
 import { matching, type Reader } from '../../database/database.ts';
-import { alertRecords, alerts } from '../../database/schema/alerts/alerts.ts';
+import { alertRecords } from '../../database/schema/alerts/alerts.ts';
 import { users } from '../../database/schema/user.ts';
 import { notFound } from '../../platform/http/problemError.ts';
-import { findAlert, type NamedAlert, selectAlerts, toNamed } from './alertFacts.ts';
 import { hasEnded } from './isResolved.ts';
 
 export type AlertSession = Pick<Session, 'account' | 'agency'>;
-
-/** Only this many are listed. */
-const most = 100;
 
 /**
  * An alert with its log.
@@ -81,43 +78,4 @@ export function toRecord({
 }): AlertRecord {
   const { id, at, step, channel, level, detail } = record;
   return { id, at: at.toISOString(), step, recipient, channel, level, detail };
-}
-
-/** What was sent to the reader and no one has acknowledged, newest first. */
-export async function listOwnAlerts(
-  reader: Reader,
-  { account, agency }: AlertSession,
-): Promise<{ alerts: OwnAlert[] }> {
-  const recorded = (which: SQL | undefined) =>
-    exists(
-      reader
-        .select({ one: sql`1` })
-        .from(alertRecords)
-        .where(
-          and(
-            eq(alertRecords.agencyId, alerts.agencyId),
-            eq(alertRecords.alertId, alerts.id),
-            which,
-          ),
-        ),
-    );
-  const rows = await selectAlerts(reader)
-    .where(
-      and(
-        eq(alerts.agencyId, agency.id),
-        recorded(matching(alertRecords, { userId: account.id, step: 'queued' })),
-        not(recorded(inArray(alertRecords.step, ['acknowledged', 'resolved']))),
-      ),
-    )
-    .orderBy(desc(alerts.raisedAt), desc(alerts.id))
-    .limit(most);
-  return {
-    alerts: rows
-      .map(toNamed)
-      .map(({ id, kind, title, raisedAt, href }) => ({
-        ...{ id, kind, title, href },
-        raisedAt: raisedAt.toISOString(),
-        action: kindFacts[kind].action,
-      })),
-  };
 }

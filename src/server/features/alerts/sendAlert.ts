@@ -2,23 +2,18 @@ import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import { channelsFor } from '../../../rules/alerts/alertChannels.ts';
 import { kindFacts } from '../../../rules/alerts/alertKinds.ts';
 import { recipientsOf } from '../../../rules/alerts/alertRecipients.ts';
+import { alertAddress } from '../../../rules/alerts/alertsItem.ts';
 import { alertWords } from '../../../rules/alerts/alertText.ts';
 import { nextEscalation } from '../../../rules/alerts/escalation.ts';
 import { heldUntil } from '../../../rules/alerts/quietHours.ts';
-import { routes } from '../../../rules/navigation/routes.ts';
+import type { NamedAlert } from '../../core/alerts/alertFacts.ts';
 import { appendAlertRecord } from '../../core/alerts/alertRecords.ts';
 import { readAlertSettings } from '../../core/alerts/alertSettings.ts';
 import { queueAlertMail } from '../../core/mail/mailQueue.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { alertRecipients } from '../../database/schema/alerts/alertSettings.ts';
 import { alertTasks } from '../../database/schema/alerts/alerts.ts';
-import type { NamedAlert } from './alertFacts.ts';
 import { readPeople } from './readPeople.ts';
-
-/** The page on which an alert is acknowledged. */
-export function alertAddress(id: string): string {
-  return routes.alert.path.replace('{id}', id);
-}
 
 /**
  * Queues an alert for each of its recipients on each of their channels, and its next escalation, in the caller's

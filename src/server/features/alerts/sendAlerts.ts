@@ -1,9 +1,9 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { findAlert } from '../../core/alerts/alertFacts.ts';
 import { appendAlertRecord } from '../../core/alerts/alertRecords.ts';
 import type { JobContext } from '../../core/jobs/job.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { alertTasks } from '../../database/schema/alerts/alerts.ts';
-import { findAlert } from './alertFacts.ts';
 import { hasEnded, isResolved } from './isResolved.ts';
 import { sendAlert } from './sendAlert.ts';
 

@@ -9,6 +9,7 @@ import {
   recipientsOf,
 } from '../../../../src/rules/alerts/alertRecipients.ts';
 import { alertState } from '../../../../src/rules/alerts/alertState.ts';
+import { alertsItem } from '../../../../src/rules/alerts/alertsItem.ts';
 import { alertTitle, alertWords } from '../../../../src/rules/alerts/alertText.ts';
 import { nextEscalation, usualEscalation } from '../../../../src/rules/alerts/escalation.ts';
 import { heldUntil } from '../../../../src/rules/alerts/quietHours.ts';
@@ -256,5 +257,29 @@ describe('the life of an alert', () => {
         expect(walk(...before, ...later)).toBe(end);
       }),
     );
+  });
+});
+
+describe('the alerts to a person on home', () => {
+  const id = '7d0c6a2e-52a5-4c52-9a7e-0d1f5d2d9c11';
+  const newest = { id, kind: 'newCase', title: 'A new case was opened: Medic 7' } as const;
+  const older = { id: 'a', kind: 'theft', title: 'A theft was recorded: HQ Vault' } as const;
+
+  it('[DASH-02] [ALERT-04] are one item: it opens the only alert, or the list of several', () => {
+    expect(alertsItem([])).toBeNull();
+    expect(alertsItem([newest])).toEqual({
+      kind: 'alert',
+      tone: 'warning',
+      title: 'An alert isn’t acknowledged',
+      detail: 'A new case was opened: Medic 7.',
+      href: `/alerts/${id}`,
+      action: 'Open the alert',
+    });
+    expect(alertsItem([newest, older])).toMatchObject({
+      tone: 'bad',
+      title: '2 alerts aren’t acknowledged',
+      detail: 'Newest: A new case was opened: Medic 7.',
+      href: '/alerts',
+    });
   });
 });

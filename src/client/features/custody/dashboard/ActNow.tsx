@@ -7,7 +7,7 @@ import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
 import { count, pen, tag } from '../../../ui/icons/acts.ts';
 import { stop } from '../../../ui/icons/login.ts';
 import { swap, user } from '../../../ui/icons/navigation.ts';
-import { calendar, checkCircle, clock } from '../../../ui/icons/signs.ts';
+import { bell, calendar, checkCircle, clock } from '../../../ui/icons/signs.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { isAllHidden } from './notShown.ts';
 
@@ -24,6 +24,7 @@ const paths: Record<Exception['kind'], string> = {
   expired: calendar,
   lateTransfer: swap,
   noAgent: user,
+  alert: bell,
 };
 
 /** Only exceptions: what balances closes itself. */

@@ -3,11 +3,13 @@ import type { Product } from '../../../../contract/core/product.ts';
 import type { Exception } from '../../../../contract/custody/dashboard.ts';
 import type { MissingSignature } from '../../../../contract/custody/missingSignature.ts';
 import { agencySettingsForm } from '../../../../rules/administration/agencySettingsForm.ts';
+import { alertsItem } from '../../../../rules/alerts/alertsItem.ts';
 import { missingAddress } from '../../../../rules/custody/signLater.ts';
 import { mayAdminister } from '../../../../rules/navigation/userAccess.ts';
 import { addDays, dayIn } from '../../../../rules/time/custodyTime.ts';
 import { dayText } from '../../../../rules/time/dayText.ts';
 import { readAgent } from '../../../core/agency/agentTerms.ts';
+import { listOwnAlerts } from '../../../core/alerts/listOwnAlerts.ts';
 import type { InventoryRow, Principal } from '../../../core/inventory/findInventory.ts';
 import type { PlacedHolding } from '../../../core/inventory/readHoldings.ts';
 import type { Reader } from '../../../database/database.ts';
@@ -43,8 +45,12 @@ export async function readExceptions(
   const missing = (await readMissing(reader, { ...principal, permissionId })).rows.map((row) =>
     missingOf(row, timeZone),
   );
-  const noAgent = await readNoAgent(reader, agencyId, permissionId);
-  if (ids.length === 0) return [...noAgent, ...missing];
+  const own = [
+    ...(await readNoAgent(reader, agencyId, permissionId)),
+    ...(await readAlertItem(reader, principal)),
+    ...missing,
+  ];
+  if (ids.length === 0) return own;
   const names = new Map(places.map(({ place }) => [place.id, place.name]));
   const today = dayIn(timeZone, now.toISOString());
   const day = (at: Date) => dayIn(timeZone, at.toISOString());
@@ -56,8 +62,7 @@ export async function readExceptions(
   return [
     ...(await readLossExceptions(reader, agencyId, ids, { today, day })),
     ...(await readCaseItems(reader, principal, { ids, rights }, { timeZone, now })),
-    ...noAgent,
-    ...missing,
+    ...own,
     ...sealExceptions(places, seals, settle, { timeZone, today }),
     ...(await readLateTransfers(reader, agencyId, { ids, rights }, { timeZone, now })),
     ...expiredPlaces(holdings).map(
@@ -104,6 +109,12 @@ async function readNoAgent(
       action: 'Choose the agent',
     },
   ];
+}
+
+/** One item for all alerts to the person, whatever they are about (ALERT-04). */
+async function readAlertItem(reader: Reader, principal: Principal): Promise<Exception[]> {
+  const item = alertsItem(await listOwnAlerts(reader, principal));
+  return item === null ? [] : [item];
 }
 
 /** The named person signs; others at the inventory see who it is. */
