@@ -118,6 +118,8 @@ export const OwnAlert = v.object({
   id: RecordId,
   kind: AlertKind,
   title: v.string(),
+  /** What the email says in addition. */
+  lines: v.array(v.string()),
   raisedAt: Instant,
   href: v.string(),
   action: v.string(),

@@ -4,9 +4,11 @@ import type { alertMachine } from '../../../../machines/alerts/alert.machine.ts'
 import type { AlertView } from '../../../contract/alerts/alert.ts';
 import { kindFacts } from '../../../rules/alerts/alertKinds.ts';
 import { alertState } from '../../../rules/alerts/alertState.ts';
+import { routeOf } from '../../../rules/navigation/routes.ts';
 import { type Frame, Page } from '../../shell/Page.tsx';
-import { whenText } from '../../shell/text/formats.ts';
-import { aboveAll } from '../../shell/trails.tsx';
+import { formatted, whenText } from '../../shell/text/formats.ts';
+import { WhenCell } from '../../shell/text/When.tsx';
+import { above } from '../../shell/trails.tsx';
 import { Button } from '../../ui/basic/Button.tsx';
 import { ButtonLink } from '../../ui/basic/Link.tsx';
 import { DataTable } from '../../ui/data/DataTable.tsx';
@@ -25,7 +27,7 @@ export function Alert({ work, frame }: { work: AlertRef; frame?: Frame }) {
   const isOpen = useSelector(work, (state) => state.hasTag('open'));
   const state = alertState(shown.records);
   return (
-    <Page frame={frame} title={shown.title} trail={[aboveAll]}>
+    <Page frame={frame} title={shown.title} trail={[above(routeOf('alerts').path, 'Alerts')]}>
       <div className="stack">
         {problem !== null && (
           <Message kind="bad" role="alert" focused title="Not acknowledged">
@@ -47,7 +49,7 @@ export function Alert({ work, frame }: { work: AlertRef; frame?: Frame }) {
                 : [{ label: 'Details', value: <Lines lines={shown.lines} /> }]),
             ]}
           />
-          <div className="buttons card-buttons">
+          <div className="card-foot buttons">
             <ButtonLink href={shown.href} kind="primary">
               {shown.action}
             </ButtonLink>
@@ -71,7 +73,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
   return (
     <ul className="plain">
       {lines.map((line) => (
-        <li key={line}>{line}</li>
+        <li key={line}>{formatted(line)}</li>
       ))}
     </ul>
   );
@@ -100,11 +102,7 @@ function AlertLogCard({ records }: Pick<AlertView, 'records'>) {
             cell: ({ channel }) =>
               channel === null ? <span className="quiet">–</span> : channelLabels[channel],
           },
-          {
-            head: 'When',
-            place: 'nowrap',
-            cell: ({ at }) => <time dateTime={at}>{whenText(at)}</time>,
-          },
+          { head: 'When', cell: ({ at }) => <WhenCell at={at} /> },
         ]}
         rows={records}
         rowKey={({ id }) => String(id)}

@@ -7,7 +7,8 @@ import { routeOf } from '../../../rules/navigation/routes.ts';
 import { addressWith, type Query, queryOf, typedInto } from '../../shell/address.ts';
 import type { ViewProps } from '../../shell/definePage.ts';
 import { Page } from '../../shell/Page.tsx';
-import { whenText } from '../../shell/text/formats.ts';
+import { WhenCell } from '../../shell/text/When.tsx';
+import { above } from '../../shell/trails.tsx';
 import { Icon } from '../../ui/basic/Icon.tsx';
 import { ButtonLink, Link } from '../../ui/basic/Link.tsx';
 import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
@@ -25,7 +26,7 @@ export function AlertLog({ data: { log }, address, onOpen, frame }: ViewProps<{ 
   const query = queryOf(address);
   const { rows, older } = log;
   return (
-    <Page frame={frame} title="Alert log">
+    <Page frame={frame} title="Alert log" trail={[above(routeOf('settings').path, 'Settings')]}>
       <LogFilters query={query} onOpen={onOpen} />
       <Card id="log" title="Log">
         {rows.length > 0 ? (
@@ -120,7 +121,7 @@ const columns: Column<AlertLogRow>[] = [
     cell: ({ channel }) =>
       channel === null ? <span className="quiet">–</span> : channelLabels[channel],
   },
-  { head: 'When', place: 'nowrap', cell: ({ at }) => <time dateTime={at}>{whenText(at)}</time> },
+  { head: 'When', cell: ({ at }) => <WhenCell at={at} /> },
 ];
 
 function Pages({ query, older }: { query: Query; older: string | null }) {

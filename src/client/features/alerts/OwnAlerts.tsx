@@ -1,10 +1,11 @@
 import type { OwnAlert } from '../../../contract/alerts/alert.ts';
-import { kindFacts } from '../../../rules/alerts/alertKinds.ts';
 import { alertAddress } from '../../../rules/alerts/alertsItem.ts';
 import type { ViewProps } from '../../shell/definePage.ts';
 import { Page } from '../../shell/Page.tsx';
-import { whenText } from '../../shell/text/formats.ts';
+import { formatted } from '../../shell/text/formats.ts';
+import { WhenCell } from '../../shell/text/When.tsx';
 import { aboveAll } from '../../shell/trails.tsx';
+import { useHolds } from '../../shell/useHolds.ts';
 import { ButtonLink, Link } from '../../ui/basic/Link.tsx';
 import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
 import { FirstUse } from '../../ui/feedback/ListState.tsx';
@@ -12,11 +13,19 @@ import { checkCircle } from '../../ui/icons/signs.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 
 /** The alerts to the reader that no one has acknowledged, newest first. */
-export function OwnAlerts({ data: { alerts }, frame }: ViewProps<{ alerts: OwnAlert[] }>) {
+export function OwnAlerts({ app, data: { alerts }, frame }: ViewProps<{ alerts: OwnAlert[] }>) {
+  // A witness only has none.
+  const hasDashboard = useHolds(app, 'custody');
+  const isEmpty = alerts.length === 0;
   return (
-    <Page frame={frame} title="Alerts" trail={[aboveAll]}>
-      <Card id="alerts" title="Not acknowledged" count={alerts.length}>
-        {alerts.length === 0 ? (
+    <Page frame={frame} title="Alerts" trail={hasDashboard ? [aboveAll] : []}>
+      <Card
+        id="alerts"
+        title="Not acknowledged"
+        count={isEmpty ? undefined : alerts.length}
+        note={isEmpty ? undefined : 'Open an alert to acknowledge it'}
+      >
+        {isEmpty ? (
           <FirstUse path={checkCircle} title="You have no alerts">
             Alerts about your inventories, signatures and dates appear here until someone
             acknowledges them.
@@ -39,30 +48,29 @@ const columns: Column<OwnAlert>[] = [
     head: 'Alert',
     rowHeader: true,
     place: 'cell-main',
-    cell: ({ id, title, kind }) => (
+    cell: ({ id, title, lines }) => (
       <>
-        <Link href={alertAddress(id)}>{title}</Link>
-        <span className="cell-sub">{kindFacts[kind].label}</span>
+        <Link className="row-link" href={alertAddress(id)}>
+          {title}
+        </Link>
+        <span className="cell-sub">{formatted(linesText(lines))}</span>
       </>
     ),
   },
+  { head: 'Since', cell: ({ raisedAt }) => <WhenCell at={raisedAt} /> },
   {
-    head: 'Since',
-    place: 'nowrap',
-    cell: ({ raisedAt }) => <time dateTime={raisedAt}>{whenText(raisedAt)}</time>,
-  },
-  {
-    head: 'Actions',
+    head: 'What to do',
     place: 'cell-full',
-    cell: ({ id, href, action }) => (
-      <div className="buttons">
-        <ButtonLink href={href} small kind="primary">
-          {action}
-        </ButtonLink>
-        <ButtonLink href={alertAddress(id)} small>
-          Acknowledge
-        </ButtonLink>
-      </div>
+    cell: ({ href, action, title }) => (
+      <ButtonLink href={href} small>
+        {action}
+        <span className="visually-hidden">: {title}</span>
+      </ButtonLink>
     ),
   },
 ];
+
+/** The first sentence, and how many there are besides. */
+function linesText([first = '', ...more]: readonly string[]): string {
+  return more.length === 0 ? first : `${first}, and ${more.length} more`;
+}

@@ -37,7 +37,9 @@ export const stateTexts: Readonly<Record<AlertState, string>> = {
 export function recordDetail({ step, level, detail }: AlertRecord): string {
   if (step === 'escalated') return `Step ${level} of 3`;
   if (step === 'queued' && detail !== '') return `Held for quiet hours until ${whenText(detail)}`;
-  return step === 'failed' ? (failures[detail] ?? `The mail server answered ${detail}.`) : '';
+  return step === 'failed'
+    ? (failures[detail] ?? `The mail server answered ${detail.replace('smtp_', '')}.`)
+    : '';
 }
 
 const failures: Readonly<Record<string, string>> = {

@@ -39,8 +39,9 @@ export async function listOwnAlerts(
     .limit(most);
   return rows
     .map(toNamed)
-    .map(({ id, kind, title, raisedAt, href }) => ({
+    .map(({ id, kind, title, lines, raisedAt, href }) => ({
       ...{ id, kind, title, href },
+      lines: [...lines],
       raisedAt: raisedAt.toISOString(),
       action: kindFacts[kind].action,
     }));

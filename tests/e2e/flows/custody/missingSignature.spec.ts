@@ -7,7 +7,7 @@ import { inventoryNamed } from './recordUsePage.ts';
 /** Of this run. */
 const order = `PO-${Math.floor(Math.random() * 900_000) + 100_000}`;
 
-test('[ENT-12] a delivery whose witness signs later waits on their dashboard until they have read and signed it', async ({
+test('[ENT-12] [ALERT-04] a delivery whose witness signs later waits on their dashboard until they have signed it, and an alert until it is acknowledged', async ({
   page,
   loggedIn,
   server,
@@ -34,4 +34,15 @@ test('[ENT-12] a delivery whose witness signs later waits on their dashboard unt
   await page.goto('/missing-signatures');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Missing signatures');
   await expect(page.getByText(order)).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('link', { name: /^Open the alerts/ }).click();
+  await page.getByRole('link', { name: 'A seal doesn’t match: Medic 4' }).click();
+  await expect(page.getByText('It was sent. No one has acknowledged it yet.')).toBeVisible();
+  await expectAccessible(page, 'an alert');
+  await page.getByRole('button', { name: 'Acknowledge' }).click();
+  await expect(page.getByText('It was acknowledged, so it is sent to no one else.')).toBeVisible();
+  await page.getByRole('link', { name: 'Alerts' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alerts');
+  await expect(page.getByText('A seal doesn’t match: Medic 4')).toHaveCount(0);
 });

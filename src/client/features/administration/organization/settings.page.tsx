@@ -17,6 +17,7 @@ function SettingsView({ work, frame, address }: ViewProps<unknown, RecordEditRef
     <RecordEdit work={work} address={address} frame={frame}>
       <StateRules work={work} />
       <RoleRights />
+      <AlertLogLink />
     </RecordEdit>
   );
 }
@@ -28,6 +29,18 @@ function RoleRights() {
       <div className="card-body stack">
         <p>Which acts technicians, managers, administrators and the agent may record.</p>
         <Link href={routeOf('roleRights').path}>Show and change the rights of roles</Link>
+      </div>
+    </Card>
+  );
+}
+
+/** ALERT-05: who was sent which alert is on a page of its own. */
+function AlertLogLink() {
+  return (
+    <Card id="alert-log" title="Alerts">
+      <div className="card-body stack">
+        <p>Whom each alert was sent to, and who acknowledged it.</p>
+        <Link href={routeOf('alertLog').path}>Open the alert log</Link>
       </div>
     </Card>
   );
