@@ -27,7 +27,7 @@ async function only(kind: Parameters<typeof scene.raised>[0]) {
 }
 
 describe('an alert that an act raises', () => {
-  it('[ALERT-01] [ALERT-02] [ALERT-03] [ALERT-05] is mailed to the required recipients of a theft with its links, and logged for good', async () => {
+  it('[ALERT-01] [ALERT-02] [ALERT-03] [ALERT-05] is mailed to the required recipients of a theft with its links, and logged permanently', async () => {
     await scene.record(['signer'], losing(true));
     const alert = await only('theft');
     expect(alert.href).toMatch(/^\/reports\/losses\/[0-9a-f-]{36}$/);

@@ -3,7 +3,6 @@ import type { OwnAlert } from '../../../contract/alerts/alert.ts';
 import { kindFacts } from '../../../rules/alerts/alertKinds.ts';
 import { matching, type Reader } from '../../database/database.ts';
 import { alertRecords, alerts } from '../../database/schema/alerts/alerts.ts';
-import type { Principal } from '../inventory/findInventory.ts';
 import { selectAlerts, toNamed } from './alertFacts.ts';
 
 /** Only this many are listed. */
@@ -12,7 +11,7 @@ const most = 100;
 /** What was sent to the reader and no one has acknowledged, newest first. */
 export async function listOwnAlerts(
   reader: Reader,
-  { agencyId, userId }: Principal,
+  { agencyId, userId }: { readonly agencyId: number; readonly userId: string },
 ): Promise<OwnAlert[]> {
   const recorded = (which: SQL | undefined) =>
     exists(
