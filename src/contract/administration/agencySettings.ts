@@ -15,6 +15,9 @@ function whole(sentence: string, least: number, most: number) {
   );
 }
 
+/** How long a case may wait: a week at most. */
+const CaseHours = whole('Enter whole hours from 1 to 168.', 1, 168);
+
 /** What an agency says of itself and decides for itself. */
 export const AgencySettingsFields = v.object({
   /** Shown, not edited: the agency's name (SHELL-02) and what follows from its state. */
@@ -66,6 +69,9 @@ export const AgencySettingsFields = v.object({
   requireLabelsBreakage: v.boolean(),
   requireLabelsReturn: v.boolean(),
   requireLabelsDestruction: v.boolean(),
+  /** How long a case may be without owner or explanation (CASE-07): of C-II, and of the rest. */
+  caseHoursTwo: CaseHours,
+  caseHoursOthers: CaseHours,
   pinLength: whole(
     `Enter a whole number from ${pinLength.least} to ${pinLength.most}.`,
     pinLength.least,

@@ -34,6 +34,13 @@ function labels(name: string, acts: string): FieldDefinition {
   return { name, label: `Labels at ${acts}`, kind: 'switch', group: 'Labels of vials', words };
 }
 
+/** When a case is overdue (CASE-07). */
+function caseHours(name: string, label: string, hint?: string): FieldDefinition {
+  const group = 'Cases';
+  const field = { name, label, kind: 'number', group, unit: 'hours', maxLength: 3 } as const;
+  return { ...field, width: 'm', ...(hint === undefined ? {} : { hint }) };
+}
+
 const hasAgent: FieldDefinition['isShown'] = ({ agentUserId }) => agentUserId !== '';
 
 const inNewYork: FieldDefinition['isShown'] = ({ state }) => state === 'NY';
@@ -193,6 +200,12 @@ export const agencySettingsForm: RecordForm = {
     labels('requireLabelsBreakage', 'breakages'),
     labels('requireLabelsReturn', 'returns'),
     labels('requireLabelsDestruction', 'destructions'),
+    caseHours(
+      'caseHoursTwo',
+      'A C-II case is overdue after',
+      'Without an owner or an explanation.',
+    ),
+    caseHours('caseHoursOthers', 'Other cases are overdue after'),
     {
       name: 'pinLength',
       label: 'Minimum PIN length',

@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { blankDepartment } from '../../../src/contract/administration/department.ts';
 import { StoredRecord } from '../../../src/contract/core/record.ts';
 import { blankSupplier } from '../../../src/rules/administration/supplierForm.ts';
+import { readCaseHours } from '../../../src/server/core/alerts/alertSettings.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { problemOf } from '../users/userScene.ts';
 import { recordOf, recordScene } from './recordScene.ts';
@@ -140,6 +141,32 @@ describe('[IDLE-08] settings of an agency', () => {
       body: { pin: '7482' },
     });
     expect((await problemOf(pin, 422)).fields?.pin).toContain('at least 6 characters');
+  });
+
+  it('[CASE-07] decide after how many hours a case is overdue, which is audited', async () => {
+    const { database } = records.people.server.open;
+    const { agencyId } = records.people;
+    const save = async (change: object) => {
+      const { id, version, fields } = await open();
+      const changed = { ...fields, address: '12 Foundry Street', ...change };
+      return recordOf(await post('admin', 'Settings', { id, version, fields: changed }));
+    };
+    expect(await readCaseHours(database, agencyId)).toEqual({ two: 24, others: 72 });
+    await save({ caseHoursTwo: 12 });
+    const { fields } = await save({ caseHoursOthers: 48 });
+    expect(fields).toMatchObject({ caseHoursTwo: 12, caseHoursOthers: 48 });
+    expect(await readCaseHours(database, agencyId)).toEqual({ two: 12, others: 48 });
+    const [entry] = await database
+      .select({ changes: auditEntries.changes })
+      .from(auditEntries)
+      .where(and(eq(auditEntries.agencyId, agencyId), eq(auditEntries.action, 'agency.changed')))
+      .orderBy(desc(auditEntries.seq))
+      .limit(1);
+    expect(entry?.changes).toContainEqual({
+      field: 'Other cases are overdue after',
+      before: '72 hours',
+      after: '48 hours',
+    });
   });
 
   it('[ROLE-04] of another agency cannot be reached by its id', async () => {

@@ -43,6 +43,8 @@ const settings = {
   requireLabelsBreakage: false,
   requireLabelsReturn: false,
   requireLabelsDestruction: false,
+  caseHoursTwo: 24,
+  caseHoursOthers: 72,
   pinLength: 4,
   inactivityMinutes: null,
   retentionYears: 5,

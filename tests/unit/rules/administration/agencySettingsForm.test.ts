@@ -38,6 +38,8 @@ const settings = {
   requireLabelsBreakage: false,
   requireLabelsReturn: false,
   requireLabelsDestruction: false,
+  caseHoursTwo: 24,
+  caseHoursOthers: 72,
   pinLength: 4,
   inactivityMinutes: null,
   retentionYears: 5,
@@ -82,6 +84,8 @@ describe('[SHELL-02] the form of an agency’s settings', () => {
       'requireLabelsBreakage switch',
       'requireLabelsReturn switch',
       'requireLabelsDestruction switch',
+      'caseHoursTwo number 3 hours',
+      'caseHoursOthers number 3 hours',
       'pinLength number 2 characters',
       'inactivityMinutes number 2 minutes optional',
       'businessClose text 5',
@@ -131,6 +135,18 @@ describe('[SHELL-02] the form of an agency’s settings', () => {
     [6, null],
   ])('records are kept at least as long as the state requires: %i', (years, sentence) => {
     expect(errorsWith({ retentionYears: years }).retentionYears ?? null).toBe(sentence);
+  });
+
+  test.each([
+    [0, 'Enter whole hours from 1 to 168.'],
+    [1, null],
+    [168, null],
+    [169, 'Enter whole hours from 1 to 168.'],
+    [1.5, 'Enter whole hours from 1 to 168.'],
+  ])('[CASE-07] a case is overdue after an hour to a week: %d', (hours, sentence) => {
+    for (const name of ['caseHoursTwo', 'caseHoursOthers']) {
+      expect(errorsWith({ [name]: hours })[name] ?? null).toBe(sentence);
+    }
   });
 
   test('a DEA number may be missing, and is otherwise checked and stored in one way', () => {

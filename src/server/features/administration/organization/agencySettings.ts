@@ -12,6 +12,7 @@ import {
 } from '../../../core/agency/agentTerms.ts';
 import { undecided } from '../../../core/agency/decided.ts';
 import { readStateRules } from '../../../core/agency/stateRules.ts';
+import { readCaseHours, saveCaseHours } from '../../../core/alerts/alertSettings.ts';
 import type { RecordStamp, RecordStore } from '../../../core/records/saveRecord.ts';
 import { toStoredRecord } from '../../../core/records/toStoredRecord.ts';
 import type { Reader } from '../../../database/database.ts';
@@ -48,6 +49,7 @@ async function find(reader: Reader, agencyId: number, limitSeconds: number) {
   const rules = await readStateRules(reader, agency.state);
   const leastRetentionYears = rules.retentionYears;
   const decided = settings ?? undecided(leastRetentionYears);
+  const caseHours = await readCaseHours(reader, agencyId);
   const seconds = agency.inactivityLimitSeconds;
   const stamp = settings ?? { version: 1, changedBy: null, changedAt: null };
   return toStoredRecord(stamp, String(agencyId), {
@@ -91,6 +93,8 @@ async function find(reader: Reader, agencyId: number, limitSeconds: number) {
     requireLabelsBreakage: decided.requireLabelsBreakage,
     requireLabelsReturn: decided.requireLabelsReturn,
     requireLabelsDestruction: decided.requireLabelsDestruction,
+    caseHoursTwo: caseHours.two,
+    caseHoursOthers: caseHours.others,
     pinLength: decided.pinLength,
     inactivityMinutes: seconds === null ? null : Math.max(1, Math.floor(seconds / 60)),
     retentionYears: decided.retentionYears,
@@ -161,6 +165,12 @@ async function write(
       ? agentSince
       : await readToday(tx, agencyId, stamp.changedAt);
   await setAgent(tx, agencyId, { userId: agentUserId || null, since });
+  await saveCaseHours(
+    tx,
+    agencyId,
+    { two: fields.caseHoursTwo, others: fields.caseHoursOthers },
+    stamp,
+  );
   const decided = {
     receiveSigners: fields.receiveSigners,
     transferSigners: fields.transferSigners,
