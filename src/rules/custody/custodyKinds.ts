@@ -80,7 +80,7 @@ export const kindLabels: Readonly<Record<CustodyEventKind, KindLabels>> = {
     title: 'Amend a seal entry',
     purpose: 'Two people read the seal and say which of two entries was wrong.',
     act: 'Record the amendment',
-    done: 'Seal entry amended',
+    done: 'Amendment recorded',
   },
   waste: {
     title: 'Waste',

@@ -29,6 +29,7 @@ export function CaseTimeline({ shown }: { shown: CaseDetail }) {
           },
           {
             head: 'Who',
+            place: 'cell-full',
             cell: ({ name, role, method, signedHash }) => (
               <>
                 {name}
@@ -43,7 +44,7 @@ export function CaseTimeline({ shown }: { shown: CaseDetail }) {
           },
           {
             head: 'When',
-            place: 'nowrap',
+            place: 'nowrap cell-full',
             cell: ({ at, recordedAt }) => (
               <>
                 <time dateTime={at}>{whenText(at)}</time>

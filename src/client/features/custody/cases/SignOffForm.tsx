@@ -42,7 +42,8 @@ export function SignOffForm({ work }: { work: CustodyCaseRef }) {
       legend="Your sign-off"
       signer={
         <p className="hint">
-          You sign that the linked records explain what was found. You were not involved in them.
+          By signing, you confirm that the linked records explain what was found, and that you were
+          not involved in them.
         </p>
       }
       button="Close the case"
