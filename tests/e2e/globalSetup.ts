@@ -14,10 +14,11 @@ import { takenFolder } from './tours/takenTransitions.ts';
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const project = resolve(import.meta.dirname, '../..');
   await rm(takenFolder, { recursive: true, force: true });
-  const [, , stopPostgres] = await Promise.all([
+  // Alone: the build and the embedded engine keep this process busy for longer than a connection waits.
+  const stopPostgres = await seedPostgres();
+  await Promise.all([
     buildWhenChanged(project, () => buildClient('test', testClientFolder), testClientFolder),
     seedEmbedded(),
-    seedPostgres(),
   ]);
   return stopPostgres;
 }
