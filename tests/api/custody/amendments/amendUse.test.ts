@@ -96,6 +96,20 @@ describe('a fact other than the amounts', () => {
     expect(await stored()).toEqual([]);
   });
 
+  it('[AMEND-03] of the split is possible after the vial that was returned has left, and of what it returned is not', async () => {
+    const { useId } = await record({ drawnUnits: 2, given: 1_500, wasted: 500, returned: 2_000 });
+    await record({ drawnUnits: 3, given: 5_500, wasted: 500 });
+    expect(await scene.held()).toBe(0);
+    const opened = await open(useId);
+    const all = { given: 3_500, returned: 0 };
+    expect(
+      await refusedAmendment(await send(amendmentOf(opened, scene.prefix, all))),
+    ).toMatchObject({ code: 'not_enough_on_hand' });
+    await amended(await send(amendmentOf(opened, scene.prefix, { given: 1_000, wasted: 1_000 })));
+    expect(await scene.held()).toBe(0);
+    await expectIntact();
+  });
+
   it('[AMEND-08] is refused where the use was amended after it was opened, and a repeat gets the first reply', async () => {
     const { useId } = await record();
     const opened = await open(useId);

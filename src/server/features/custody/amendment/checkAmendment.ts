@@ -120,18 +120,22 @@ function wholeDetails(
   };
 }
 
-/** The stock without the use that is amended: what it took from this lot here is in it again. */
+/**
+ * The stock without the use that is amended: what it took from this lot here is in it again. What it drew and returned
+ * was there too; it may have left since, and only an amendment that returns it as well can draw it.
+ */
 function asIfNotRecorded(
   place: UsePlace,
-  { inventoryId, lotId }: UseDetails,
+  { inventoryId, lotId, returned }: UseDetails,
   present: UseVersion,
 ): UsePlace {
   const { stock } = place;
   if (stock === null || inventoryId !== present.inventoryId) return place;
   const { amount } = effectOf(present);
+  const drawn = amount + Math.min(returned, present.returned);
   const restored: Stock = {
     ...stock,
-    lotBalance: stock.lotBalance + (lotId === present.lotId ? amount : 0),
+    lotBalance: stock.lotBalance + (lotId === present.lotId ? drawn : 0),
     productBalance: stock.productBalance + (stock.product.id === present.product.id ? amount : 0),
   };
   return { ...place, stock: restored };

@@ -97,15 +97,19 @@ function asIfNotRecorded(
   today: string,
 ): UseChoices {
   const { amount } = effectOf(present);
+  // What it returned was there when it drew it, and may have left since.
+  const drawn = amount + present.returned;
   const isItsLot = ({ lot }: Holding) => lot.id === present.lotId;
   const holdings = choices.holdings.map((holding) =>
-    isItsLot(holding) ? { ...holding, balance: holding.balance + amount } : holding,
+    isItsLot(holding)
+      ? { ...holding, balance: Math.max(holding.balance + amount, drawn) }
+      : holding,
   );
   return {
     ...choices,
     holdings: holdings.some(isItsLot)
       ? holdings
-      : [...holdings, usedUp(history, present, { amount, today })],
+      : [...holdings, usedUp(history, present, { amount: drawn, today })],
     labelled: withLabels(choices.labelled, present),
   };
 }
