@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { EventChoices } from '../../../../src/contract/custody/custodyChoices.ts';
 import { RecordedUse } from '../../../../src/contract/custody/use.ts';
 import { accountOf } from '../../people.ts';
 import { expect } from '../../test.ts';
@@ -12,13 +13,23 @@ export class Week {
   readonly scene: WeekScene;
   readonly tally = new WeekTally();
   readonly lots = new Map<LotName, string>();
+  /** The entries of uses by their incident numbers, as they were recorded. */
+  readonly uses = new Map<string, string>();
+  /** Entries of uses that were amended, each once. */
+  readonly amended = new Set<string>();
 
   constructor(scene: WeekScene) {
     this.scene = scene;
   }
 
-  lot(name: LotName): string {
-    return this.lots.get(name) ?? '';
+  readonly lot = (name: LotName): string => this.lots.get(name) ?? '';
+
+  entryOf(incident: string): string {
+    return this.uses.get(incident) ?? '';
+  }
+
+  learnLots(holdings: EventChoices['holdings']): void {
+    for (const { lot } of holdings) this.lots.set(lot.number as LotName, lot.id);
   }
 
   /** So many vials of a lot, as an event names them. */
@@ -92,9 +103,7 @@ export async function playDeliveries(week: Week): Promise<void> {
   tally.received('vault', 'WEEK-F0', 15_000);
   // Five were delivered; the delivery note said four, and no one checked.
   tally.received('vault', 'WEEK-K1', 16_500);
-  for (const { lot } of (await desk.choices(vault)).holdings) {
-    week.lots.set(lot.number as LotName, lot.id);
-  }
+  week.learnLots((await desk.choices(vault)).holdings);
 
   await desk.call('POST', '/api/ControlValueActivations', {
     idempotencyKey: crypto.randomUUID(),
@@ -203,7 +212,7 @@ export async function playUses(week: Week): Promise<void> {
     await use.typePins('medicOfMedic1', accountOf('medic'));
     const reply = phone9.reply('/api/Uses');
     await use.act.click();
-    noteUse(week, await (await reply).json());
+    noteUse(week, '26-700001', await (await reply).json());
     await use.entryNumber();
     tally.gone('medic9', 'WEEK-F1', 'used', 1_234);
     tally.gone('medic9', 'WEEK-F1', 'destroyed', 1_266);
@@ -230,7 +239,7 @@ export async function playUses(week: Week): Promise<void> {
       labels: ['WEEK-0001'],
       signing: { pin: accountOf('medic').pin, others: [pinOf('medicOfMedic1')] },
     });
-    noteUse(week, answer);
+    noteUse(week, '26-700002', answer);
     tally.gone('medic8', 'WEEK-F1', 'used', 2_001);
     tally.gone('medic8', 'WEEK-F1', 'destroyed', 499);
   };
@@ -273,6 +282,8 @@ export async function playUses(week: Week): Promise<void> {
   await expect(late.filter({ hasText: 'WEEK-K1' }).first()).toContainText(/late/i);
 }
 
-function noteUse({ scene }: Week, answer: unknown): void {
-  scene.noted.set(v.parse(RecordedUse, answer).entry.id, 'use.recorded');
+function noteUse({ scene, uses }: Week, incident: string, answer: unknown): void {
+  const { entry } = v.parse(RecordedUse, answer);
+  scene.noted.set(entry.id, 'use.recorded');
+  uses.set(incident, entry.id);
 }

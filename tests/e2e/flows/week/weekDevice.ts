@@ -32,6 +32,11 @@ export class WeekDevice {
     this.#noted = noted;
   }
 
+  /** Now, to the minute, as people say it. */
+  get minute(): string {
+    return `${this.#server.now().toISOString().slice(0, 16)}:00.000Z`;
+  }
+
   async handTo(person: Person): Promise<this> {
     this.person = person;
     await logIn(this.page, person);
@@ -78,8 +83,7 @@ export class WeekDevice {
       idempotencyKey: crypto.randomUUID(),
       details: {
         ...details,
-        // To the minute, as people say it.
-        occurredAt: `${this.#server.now().toISOString().slice(0, 16)}:00.000Z`,
+        occurredAt: this.minute,
         reasonId: null,
         note: 'As told by the crew.',
       },

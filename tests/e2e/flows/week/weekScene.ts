@@ -12,7 +12,10 @@ import { WeekDevice } from './weekDevice.ts';
 
 const dayMilliseconds = 86_400_000;
 
-/** The five who work in the week. */
+/** Three weeks, of which the last day ends the half year. */
+export const days = 21;
+
+/** The five who work in these weeks. */
 const crew = [
   'logistics',
   'supervisor',
@@ -36,7 +39,7 @@ export class WeekScene {
   readonly phone9: WeekDevice;
   /** Acts that the audit history must have, by the id of what they were done to. */
   readonly noted = new Map<string, string>();
-  /** The last day of the half year that the week closes: YYYY-MM-DD. */
+  /** The last day of the half year that the weeks close: YYYY-MM-DD. */
   readonly periodEnd: string;
   /** Ids by name. */
   readonly places: Record<Place, string>;
@@ -76,10 +79,15 @@ export class WeekScene {
     await this.server.close();
   }
 
-  /** The instant of a day of the week, from 0; by New York's clocks it is the morning or the afternoon of that day. */
+  /** The instant of a day, from 0; by New York's clocks it is the morning or the afternoon of that day. */
   at(day: number, time: string): Date {
-    const first = Date.parse(`${this.periodEnd}T${time}:00.000Z`) - 6 * dayMilliseconds;
-    return new Date(first + day * dayMilliseconds);
+    const last = Date.parse(`${this.periodEnd}T${time}:00.000Z`);
+    return new Date(last + (day - days + 1) * dayMilliseconds);
+  }
+
+  /** The date of that day: YYYY-MM-DD. */
+  dayOf(day: number): string {
+    return this.at(day, '12:00').toISOString().slice(0, 10);
   }
 
   /** Moves the clocks of the server and of every device, which ends no session: people who continue log in. */
@@ -132,6 +140,7 @@ export class WeekScene {
       ...productFields('99997-0002-01'),
       concentrationMass: '30',
       content: '3.3',
+      packageQuantity: '10',
     });
     const people = [...this.people.values()];
     for (const [key, place] of Object.entries(places) as [Place, (typeof places)[Place]][]) {
@@ -141,9 +150,9 @@ export class WeekScene {
   }
 }
 
-/** Where a whole week is left before it ends. */
+/** Where three whole weeks are left before it ends. */
 function nextPeriodEnd(now: number): string {
   const year = new Date(now).getUTCFullYear();
   const ends = [`${year}-06-30`, `${year}-12-31`, `${year + 1}-06-30`];
-  return ends.find((end) => Date.parse(end) - 7 * dayMilliseconds > now) ?? '';
+  return ends.find((end) => Date.parse(end) - (days + 1) * dayMilliseconds > now) ?? '';
 }

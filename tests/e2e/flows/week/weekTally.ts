@@ -7,6 +7,9 @@ export const lotsOfTheWeek = {
   /** Past its date in the middle of the week. */
   'WEEK-F0': { drug: 'fentanyl', vial: 2_500 },
   'WEEK-K1': { drug: 'ketamine', vial: 3_300 },
+  /** Of the second week. */
+  'WEEK-F2': { drug: 'fentanyl', vial: 2_500 },
+  'WEEK-K2': { drug: 'ketamine', vial: 3_300 },
 } as const satisfies Record<string, { drug: Drug; vial: number }>;
 export type LotName = keyof typeof lotsOfTheWeek;
 
