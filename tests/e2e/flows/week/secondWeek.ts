@@ -194,6 +194,7 @@ export async function playTheft(week: Week): Promise<void> {
   expect((await sign(0, form)).version).toBe(1);
   const filed = { ...form, policeReport: '26-0417', filedOn: scene.dayOf(12), confirmation: 'T-9' };
   expect((await sign(1, filed)).version).toBe(2);
+  week.laterActs.set(eventId, ['loss.form106', 'loss.form106']);
   const { event, records } = v.parse(Loss, await desk.call('GET', `/api/Losses/${eventId}`));
   expect(event).toMatchObject({
     isTheft: true,
@@ -256,7 +257,7 @@ function vialUsed(
 }
 
 async function amend(
-  { amended, scene: { desk } }: Week,
+  { laterActs, scene: { desk } }: Week,
   entryId: string,
   changes: object,
   signers: readonly Person[],
@@ -269,6 +270,6 @@ async function amend(
     reason: 'The patient report says otherwise.',
     signing: { pin: accountOf(desk.person).pin, others: signers.map(pinOf) },
   });
-  amended.add(entryId);
+  laterActs.set(entryId, ['use.amended']);
   return v.parse(AmendedUse, answer);
 }

@@ -40,7 +40,7 @@ export async function playDestruction(week: Week): Promise<void> {
   }
 }
 
-/** Schedule II stock goes back with its order, and not without. */
+/** Schedule II stock is returned with its order, and not without it. */
 export async function playReturn(week: Week): Promise<void> {
   const { scene, tally } = week;
   const { desk } = scene;

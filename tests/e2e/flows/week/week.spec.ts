@@ -137,7 +137,7 @@ async function proveHistory(week: Week): Promise<void> {
     const path = `/api/Admin/GlobalAudit?record=${subject}`;
     const { rows } = v.parse(AuditList, await desk.call('GET', path));
     // Newest first.
-    const expected = week.amended.has(subject) ? ['use.amended', action] : [action];
+    const expected = [...(week.laterActs.get(subject) ?? []), action];
     expect(rows.map((row) => [row.subjectId, row.action, row.outcome])).toEqual(
       expected.map((one) => [subject, one, 'success']),
     );

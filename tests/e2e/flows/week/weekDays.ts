@@ -15,8 +15,8 @@ export class Week {
   readonly lots = new Map<LotName, string>();
   /** The entries of uses by their incident numbers, as they were recorded. */
   readonly uses = new Map<string, string>();
-  /** Entries of uses that were amended, each once. */
-  readonly amended = new Set<string>();
+  /** What was done to an act after it was recorded, by its subject in the audit history. */
+  readonly laterActs = new Map<string, string[]>();
 
   constructor(scene: WeekScene) {
     this.scene = scene;
