@@ -116,7 +116,13 @@ export const alertMachine = setup({
         },
       },
     },
-    acknowledged: { description: 'A recipient has acknowledged it. It is sent to no one else.' },
-    resolved: { description: 'What it asks for was done before anyone acknowledged it.' },
+    acknowledged: {
+      type: 'final',
+      description: 'A recipient has acknowledged it. It is sent to no one else.',
+    },
+    resolved: {
+      type: 'final',
+      description: 'What it asks for was done before anyone acknowledged it.',
+    },
   },
 });

@@ -27,7 +27,7 @@ const families: Readonly<Record<string, Readonly<Record<string, readonly string[
     failures: ['BOOT', 'CALL', 'ENT', 'ERR', 'IDLE'],
     leaveWithUnsent: ['OFF'],
     // It opens and refuses every page. SIGN-07: people who only witness have no dashboard.
-    navigation: ['BOOT', 'CALL', 'ERR', 'IDLE', 'LOGIN', 'NAV', 'ROUTE', 'SHELL', 'SIGN'],
+    navigation: ['BOOT', 'CALL', 'ERR', 'IDLE', 'LOGIN', 'NAV', 'RIGHT', 'ROUTE', 'SHELL', 'SIGN'],
     notices: ['ERR', 'IDLE', 'SHELL'],
     rail: ['SHELL'],
     // It passes on the user that ERR-403 and ERR-404 load again.

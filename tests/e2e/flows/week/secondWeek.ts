@@ -119,6 +119,24 @@ export async function playAmendments(week: Week): Promise<void> {
   tally.gone('medic9', 'WEEK-F2', 'used', 2_500);
 }
 
+/** A seal number that was read wrongly, and the two who read it again. */
+export async function playMisreadSeal(week: Week): Promise<void> {
+  const { scene } = week;
+  const { desk, phone8 } = scene;
+  const { medic8 } = scene.places;
+  await scene.go(8, '18:00');
+  await Promise.all([desk.handTo('supervisor'), phone8.handTo('medic')]);
+  const check = { kind: 'sealCheck', inventoryId: medic8, sealFound: 'S-8220' } as const;
+  expect((await phone8.record(check, 'medicOfMedic1')).differences).toBe(1);
+  await scene.go(9, '11:00');
+  await desk.handTo('supervisor');
+  const reading = { kind: 'sealAmendment', inventoryId: medic8, wrongEntry: 'found' } as const;
+  await expect(desk.record({ ...reading, sealRead: 'S-8202' }, 'medic')).rejects.toThrow(
+    'signer_barred',
+  );
+  await desk.record({ ...reading, sealRead: 'S-8202' }, 'logistics');
+}
+
 /** A vial more than recorded, from its finding to the sign-off by a person who had no part in it. */
 export async function playCase(week: Week): Promise<void> {
   const { scene } = week;

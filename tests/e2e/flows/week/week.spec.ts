@@ -15,7 +15,14 @@ import { accountOf } from '../../people.ts';
 import { scanByKeys } from '../../scanner.ts';
 import { E2eServer } from '../../server/e2eServer.ts';
 import { expect, test } from '../../test.ts';
-import { playAmendments, playCase, playNurse, playOpenedBox, playTheft } from './secondWeek.ts';
+import {
+  playAmendments,
+  playCase,
+  playMisreadSeal,
+  playNurse,
+  playOpenedBox,
+  playTheft,
+} from './secondWeek.ts';
 import { playBiennial, playDestruction, playReturn, proveRegistration } from './thirdWeek.ts';
 import { playCounts, playLastCounts, playLoss, playRemovals } from './weekCounts.ts';
 import { playDeliveries, playTransfers, playUses, Week } from './weekDays.ts';
@@ -52,6 +59,7 @@ test('[SHELL-02] [SHELL-10] three weeks of five people on three devices: ledger,
     await test.step('Day 9: an opened box is not sealed', () => playOpenedBox(week));
     await test.step('Day 9: a physician, a split and an inventory are amended', () =>
       playAmendments(week));
+    await test.step('Day 10: a seal was misread', () => playMisreadSeal(week));
     await test.step('Day 11: a case is closed by a person who had no part in it', () =>
       playCase(week));
     await test.step('Day 12: a theft, and its Form 106 in two versions', () => playTheft(week));
