@@ -9,10 +9,5 @@ export const alertDropped: DroppedEvents<typeof alertMachine> = {
       events: ['acknowledgement.requested'],
       reason: 'It is with the server. The button is busy.',
     },
-    {
-      in: ['acknowledged', 'resolved'],
-      events: ['acknowledgement.requested'],
-      reason: 'The alert has ended, and the button is gone.',
-    },
   ],
 };

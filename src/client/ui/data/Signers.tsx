@@ -21,6 +21,7 @@ export function Signers({
   /** By the meaning of the missing signature. */
   notes?: readonly { meaning: string; text: string }[];
 }) {
+  if (signers.length === 0 && missing.length === 0) return null;
   return (
     <ul className="signers">
       {signers.map(({ name, meaning, drawn }) => (
