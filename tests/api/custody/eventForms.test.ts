@@ -242,6 +242,18 @@ describe('[SHELL-02] the server records what the form of an event reads', () => 
     expect(last).toEqual(['labelVoid', 'transferIn', 'transferOut', 'expiry']);
   });
 
+  it('[SEAL-10] the number of a seal that was misread', async () => {
+    const { vaultId } = custody;
+    await setPolicy(vaultId, 'sealed');
+    await fill('sealChange', vaultId, { sealNumber: '48311', amount: '0' });
+    server.clock.now = new Date(server.clock.now.getTime() + 300_000);
+    const misread = { sealState: 'read', sealFound: '48301', time: '03:32' };
+    expect((await fill('sealCheck', vaultId, misread)).differences).toBe(1);
+    const amended = { wrongEntry: 'found', sealRead: '48311', time: '03:33' };
+    await fill('sealAmendment', vaultId, amended, ['outsider', 'witness']);
+    expect((await choicesOf(vaultId)).inventory.sealNumber).toBe('48311');
+  });
+
   it('every kind was covered, and the chains are intact', async () => {
     expect([...recorded].toSorted()).toEqual(Kinds.options.toSorted());
     expect((await verifyLedger(server.open.database, custody.agencyId)).failures).toEqual([]);

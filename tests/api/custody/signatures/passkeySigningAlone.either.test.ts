@@ -157,7 +157,7 @@ describe('[CALL-19] an act that one person signs accepts their passkey', () => {
     const only = eq(users.id, custody.people.witness ?? '');
     await database.update(users).set({ permissionId: 2 }).where(only);
     const path = '/api/Reports/BiennialInventory';
-    const asked = { day: '2026-03-10', moment: 'close' };
+    const asked = { day: '2026-03-09', moment: 'close' };
     const query = new URLSearchParams(asked).toString();
     const seen = await server.send(`${path}?${query}`, { headers: witness.headers });
     const { shown } = v.parse(BiennialInventory, await seen.json());
