@@ -157,7 +157,7 @@ describe('[RIGHT-04] an administrator', () => {
     const refused = await problemOf(await act({ act: 'deactivate' }), 422);
     expect([refused.code, refused.fields]).toEqual([
       'last_holder',
-      { isActive: expect.stringContaining('Two people must be able to close cases.') },
+      { isActive: expect.stringContaining('Two people must be able to close cases.') as string },
     ]);
     const row = await server.send(`/api/Admin/Users/GetUser/${ids.deputy}`, { headers });
     const deputy = v.parse(UserRow, await row.json());
