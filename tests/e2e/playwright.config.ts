@@ -10,8 +10,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../../test-results/e2e',
   globalSetup: './globalSetup.ts',
-  // Of two processors a third worker uses what the others leave while they wait.
-  workers: 3,
+  // Of two processors more workers use what the others leave while they wait.
+  workers: 4,
   // Bounds for what hangs, and no more: a slow machine is not a fault.
   timeout: 360_000,
   expect: { timeout: 60_000 },

@@ -150,8 +150,9 @@ describe('[ROUTE-18] thefts and losses, DEA Form 106', () => {
     const { regulatory, actNow } = await read('/api/Dashboard', scene.signer, Dashboard);
     const notice = regulatory.find(({ title }) => title === 'DEA written notice of a loss');
     expect(notice).toMatchObject({ dueOn: '2026-03-06', isOverdue: true, action: 'Open the loss' });
-    expect(actNow.find(({ title }) => title.includes('written notice'))?.href).toBe(notice?.href);
-    const id = notice?.href?.split('/').at(-1)?.split('#')[0] ?? '';
+    const urgent = actNow.find(({ title }) => title.includes('written notice'));
+    expect(urgent?.href).toBe(`${notice?.href ?? ''}#deadlines`);
+    const id = notice?.href?.split('/').at(-1) ?? '';
     const { event } = await read(`/api/Losses/${id}`, scene.signer, Loss);
     expect(event).toMatchObject({ numbers: ['2026-01'] });
     const own = await read('/api/Dashboard', scene.outsider, Dashboard);

@@ -39,7 +39,7 @@ test('[SHELL-02] [SHELL-10] three weeks of five people on three devices: ledger,
   // Three weeks and three devices: some 30 s if nothing else runs.
   test.slow();
   const scene = await WeekScene.open(
-    await E2eServer.open({ engine: 'pglite' }),
+    await E2eServer.open({ engine: 'postgres' }),
     browser,
     complaints,
   );
