@@ -19,11 +19,11 @@ const { idle, lent } = globalThis.countersignEngines;
  * In place of the tests' own `lendEngine`: the empty database of an engine that runs everything in one transaction, which
  * never commits. `rewind` rolls back what a test writes, and the rest when the database is closed.
  *
- * @param template the dump that every engine starts from.
+ * @param template reads the dump that every engine starts from.
  * @public the tests import it by the place of theirs, which no tool that looks for unused exports can see.
  */
-export async function lendEngine(template: Blob): Promise<OpenDatabase> {
-  const engine = idle.pop() ?? (await PGlite.create({ loadDataDir: template }));
+export async function lendEngine(template: () => Promise<Blob>): Promise<OpenDatabase> {
+  const engine = idle.pop() ?? (await PGlite.create({ loadDataDir: await template() }));
   await engine.exec('begin');
   lent.set(engine, false);
   const pool = embeddedPool(engine);

@@ -4,7 +4,7 @@ import { type ContractFuzzer, openContractFuzzer } from '../../support/fuzz/cont
 import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 /** `npm run test:long contract` sends 2,000 requests of each call, on both engines. */
-const runs = 25;
+const runs = 10;
 const seed = 19;
 
 let server: TestServer;

@@ -15,7 +15,7 @@ declare module 'vitest' {
 
 /** A fresh, migrated, empty database on the engine of this run. The caller closes it. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
-  if (inject('engine') === 'pglite') return lendEngine(await templateOf());
+  if (inject('engine') === 'pglite') return lendEngine(templateOf);
   return connectDatabase(await createTestDatabase());
 }
 

@@ -9,10 +9,10 @@ const idle: { engine: PGlite; shape: string }[] = [];
  * The empty database of an engine that is returned when it is closed; one whose tables, triggers or functions a test
  * has changed is not lent again.
  *
- * @param template the dump that every engine starts from.
+ * @param template reads the dump that every engine starts from.
  */
-export async function lendEngine(template: Blob): Promise<OpenDatabase> {
-  const { engine, shape } = idle.pop() ?? (await startEngine(template));
+export async function lendEngine(template: () => Promise<Blob>): Promise<OpenDatabase> {
+  const { engine, shape } = idle.pop() ?? (await startEngine(await template()));
   const open = openEmbedded(engine);
   return {
     ...open,
