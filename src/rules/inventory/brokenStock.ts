@@ -38,17 +38,29 @@ export type BrokenBefore = {
   readonly broken: number;
   /** How much of what the transfer carries of the lot is broken. */
   readonly brokenInTransit: number;
+  /** How much of what is broken here has labels that say so. */
+  readonly labeledBroken: number;
+  /** How much the event names by labels of vials that are not broken on record. */
+  readonly namedWhole: number;
+  /** How much of what is broken the corrected entry took, less what its corrections put back. */
+  readonly takenBefore: number;
 };
 
 /**
- * By how much an event changes the broken part of a lot (STOCK-11). A destruction, a return and a transfer take what is
- * broken first, because it waits for nothing else; a loss and a correction take it last. So the broken part is never
- * negative and never more than the balance.
+ * By how much an event changes the broken part of a lot (STOCK-11). A destruction, a return and a transfer to a vault or a
+ * safe take what is broken first, because it waits for nothing else, as far as they do not name other vials; all else takes
+ * it last. What a correction puts back is as broken as it was. So the broken part is never negative and never more than
+ * the balance.
+ *
+ * @param to see `takesUsable`.
  */
 export function brokenChange(
   details: CustodyEventDetails,
-  { amount, balance, broken, brokenInTransit }: BrokenBefore,
+  before: BrokenBefore,
+  to: Kind | null,
 ): number {
+  const { amount, balance, broken, brokenInTransit, takenBefore } = before;
+  const last = Math.min(0, balance - broken);
   switch (details.kind) {
     case 'breakage':
       return details.isRecoverable ? amount : 0;
@@ -58,8 +70,16 @@ export function brokenChange(
     case 'destruction':
     case 'reverseDistribution':
     case 'transferOut':
-      return Math.min(broken, amount) === 0 ? 0 : -Math.min(broken, amount);
+      return isCarried(to) ? last : Math.min(last, 0 - mostBroken(before));
+    case 'correction':
+      return details.change > 0 ? Math.min(takenBefore, details.change) : last;
     default:
-      return Math.min(0, balance - broken);
+      return last;
   }
+}
+
+/** How much of what an event takes can be broken: a vial named whole on record can be one whose label does not say it. */
+function mostBroken({ amount, broken, labeledBroken, namedWhole }: BrokenBefore): number {
+  const unlabeled = Math.max(0, broken - labeledBroken);
+  return Math.min(broken, amount - Math.max(0, namedWhole - unlabeled));
 }

@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { matching, type Reader } from '../../database/database.ts';
+import { controlValues } from '../../database/schema/controlValue.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 
@@ -60,4 +61,58 @@ export async function readBrokenInTransit(
     )
     .groupBy(lotId);
   return new Map(rows.map((row) => [row.lotId, row.carried]));
+}
+
+/** How much of what is broken an entry took, less what its corrections put back. */
+export async function readBrokenTaken(
+  reader: Reader,
+  agencyId: number,
+  entryId: string,
+): Promise<number> {
+  const [row] = await reader
+    .select({ taken: sql<number>`coalesce(-${broken}, 0)`.mapWith(Number) })
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.agencyId, agencyId),
+        changesBroken,
+        or(eq(ledgerEntries.id, entryId), eq(ledgerEntries.correctionOfId, entryId)),
+      ),
+    );
+  return Math.max(0, row?.taken ?? 0);
+}
+
+/** Of one lot in one inventory, in vials: those whose labels say that they are broken, and named ones that are not. */
+export interface LabeledBroken {
+  readonly broken: number;
+  readonly namedWhole: number;
+}
+
+/** What the labels of lots in an inventory say of what is broken, by the id of the lot. */
+export async function readLabeledBroken(
+  reader: Reader,
+  agencyId: number,
+  inventoryId: string,
+  lines: readonly { readonly lotId: string; readonly labels: readonly string[] }[],
+): Promise<ReadonlyMap<string, LabeledBroken>> {
+  if (lines.length === 0) return new Map();
+  const lotIds = lines.map(({ lotId }) => lotId);
+  const named = lines.flatMap(({ labels }) => labels);
+  const rows = await reader
+    .select({ lotId: controlValues.lotId, status: controlValues.status })
+    .from(controlValues)
+    .where(
+      and(
+        matching(controlValues, { agencyId, inventoryId }),
+        inArray(controlValues.lotId, lotIds),
+        or(eq(controlValues.status, 'broken'), inArray(controlValues.label, named)),
+      ),
+    );
+  return new Map(
+    lotIds.map((id) => {
+      const own = rows.filter(({ lotId }) => lotId === id);
+      const isBroken = own.filter(({ status }) => status === 'broken').length;
+      return [id, { broken: isBroken, namedWhole: own.length - isBroken }];
+    }),
+  );
 }

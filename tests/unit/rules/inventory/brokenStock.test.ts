@@ -8,7 +8,12 @@ import { breakage, context, line, lot, sending } from '../custody/eventSamples.t
 const of = (kind: CustodyEventDetails['kind'], more: object = {}) =>
   ({ ...breakage(), kind, ...more }) as unknown as CustodyEventDetails;
 const recoverable = breakage(2_000, { isRecoverable: true });
-const before = { amount: 2_000, balance: 6_000, broken: 3_000, brokenInTransit: 1_000 };
+const before = {
+  ...{ amount: 2_000, balance: 6_000, broken: 3_000, brokenInTransit: 1_000 },
+  ...{ labeledBroken: 0, namedWhole: 0, takenBefore: 0 },
+};
+/** The labels say what is broken, and the vials that are named are others. */
+const namesOthers = { labeledBroken: 3_000, namedWhole: 2_000 };
 
 describe('[STOCK-11] what an event changes of the broken part of a lot', () => {
   test.each<[string, CustodyEventDetails, object, number]>([
@@ -18,13 +23,50 @@ describe('[STOCK-11] what an event changes of the broken part of a lot', () => {
     ['a return takes no more than there is', of('reverseDistribution'), { broken: 500 }, -500],
     ['a transfer takes it first', of('transferOut'), {}, -2_000],
     ['a transfer of what is whole leaves it', of('transferOut'), { broken: 0 }, 0],
+    ['a transfer of vials that are named whole leaves it', of('transferOut'), namesOthers, 0],
+    ['and so does their destruction', of('destruction'), namesOthers, 0],
+    [
+      'a vial that is named whole can be broken where no label says which is',
+      of('destruction'),
+      { ...namesOthers, labeledBroken: 1_000 },
+      -2_000,
+    ],
+    [
+      'nothing is more broken than what is left',
+      of('destruction'),
+      { ...namesOthers, balance: 2_500 },
+      -500,
+    ],
+    [
+      'a correction puts back what is as broken as it was',
+      of('correction', { change: 2_000 }),
+      { takenBefore: 1_500 },
+      1_500,
+    ],
+    [
+      'and no more than it puts back',
+      of('correction', { change: 500 }),
+      { takenBefore: 1_500 },
+      500,
+    ],
+    [
+      'a correction takes it last',
+      of('correction', { change: -2_000 }),
+      { balance: 1_000, takenBefore: 1_500 },
+      -2_000,
+    ],
     ['what arrives is broken first', of('transferIn'), {}, 1_000],
     ['and so is what is returned to stock', of('transferReturned'), { amount: 400 }, 400],
     ['a loss takes it last', of('loss'), { balance: 3_000 }, 0],
     ['a loss of nearly all takes it too', of('loss'), { balance: 1_000 }, -2_000],
     ['a count leaves it', of('count'), {}, 0],
   ])('%s', (_, details, more, change) => {
-    expect(brokenChange(details, { ...before, ...more })).toBe(change);
+    expect(brokenChange(details, { ...before, ...more }, 'vault')).toBe(change);
+  });
+
+  test('a transfer to a vehicle or a bag leaves it', () => {
+    expect(brokenChange(of('transferOut'), before, 'vehicle')).toBe(0);
+    expect(brokenChange(of('transferOut'), before, 'bag')).toBe(0);
   });
 
   it('[STOCK-11] is never negative and never more than the balance, whatever happens', () => {
@@ -39,17 +81,20 @@ describe('[STOCK-11] what an event changes of the broken part of a lot', () => {
       kind: fc.constantFrom(...kinds),
       isRecoverable: fc.boolean(),
       share: fc.integer({ min: 0, max: 100 }),
+      labeledBroken: fc.nat(10_000),
+      namedWhole: fc.nat(10_000),
     });
     fc.assert(
       fc.property(fc.array(act, { maxLength: 30 }), (acts) => {
         let [balance, broken] = [10_000, 0];
-        for (const { kind, isRecoverable, share } of acts) {
+        for (const { kind, isRecoverable, share, labeledBroken, namedWhole } of acts) {
           const most = kind === 'breakage' ? usableOf({ balance, broken }) : balance;
           const amount = Math.floor((most * share) / 100);
           const stays = kind === 'breakage' && isRecoverable;
           balance -= stays ? 0 : amount;
           const details = of(kind, { isRecoverable });
-          broken += brokenChange(details, { amount, balance, broken, brokenInTransit: 0 });
+          const now = { ...before, amount, balance, broken, labeledBroken, namedWhole };
+          broken += brokenChange(details, now, 'vault');
           expect(broken).toBeGreaterThanOrEqual(0);
           expect(broken).toBeLessThanOrEqual(balance);
         }

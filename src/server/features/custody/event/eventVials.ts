@@ -12,21 +12,10 @@ import {
 import type { StoredEvent } from '../../../core/ledger/hashEvent.ts';
 import type { StoredLedgerEntry } from '../../../core/ledger/hashLedgerEntry.ts';
 import type { Reader, Transaction } from '../../../database/database.ts';
+import { linesOf } from './linesOf.ts';
 import type { EventFacts } from './readFacts.ts';
 
 type Transit = EventFacts['transfer'];
-
-/** The lines that can name labels, with their place in the form. */
-function linesOf(details: CustodyEventDetails) {
-  // What is received or counted has no labels yet, or names none.
-  if (!('lines' in details) || details.kind === 'receive' || 'seal' in details) return [];
-  return details.lines.map(({ lotId, amount, labels }, index) => ({
-    lotId,
-    amount,
-    labels: labels ?? [],
-    index,
-  }));
-}
 
 type Line = ReturnType<typeof linesOf>[number];
 

@@ -21,7 +21,13 @@ import {
   type SiteRow,
 } from '../../../core/inventory/findInventory.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
-import { readBroken, readBrokenInTransit } from '../../../core/inventory/readBroken.ts';
+import {
+  type LabeledBroken,
+  readBroken,
+  readBrokenInTransit,
+  readBrokenTaken,
+  readLabeledBroken,
+} from '../../../core/inventory/readBroken.ts';
 import { readTransfer, type TransferFacts } from '../../../core/inventory/readTransfers.ts';
 import { readSealHistory } from '../../../core/inventory/sealRecords.ts';
 import { isRecord, matching, type Reader } from '../../../database/database.ts';
@@ -32,6 +38,7 @@ import { inventories, inventoryActions, sites } from '../../../database/schema/c
 import { lots, products } from '../../../database/schema/custodyProduct.ts';
 import { isAdministeringProvider } from '../use/providers.ts';
 import type { EventRequest } from './eventRequest.ts';
+import { linesOf } from './linesOf.ts';
 import { readDelivery } from './readDelivery.ts';
 
 /** What an event is checked against and written with, as the database has it at this moment. */
@@ -51,6 +58,10 @@ export interface EventFacts {
   readonly transfer: TransferFacts | null;
   /** How much of each lot of the transfer is broken. */
   readonly brokenInTransit: ReadonlyMap<string, number>;
+  /** What the labels of each lot say, where the event names some of a lot that is broken in part. */
+  readonly labeledBroken: ReadonlyMap<string, LabeledBroken>;
+  /** How much of what is broken the corrected entry took. */
+  readonly brokenTaken: number;
 }
 
 /** Where it happened, for a person associated with it (see `findInventory`). */
@@ -121,6 +132,19 @@ export async function readFacts(
     transfer,
     brokenInTransit:
       transfer === null ? new Map() : await readBrokenInTransit(tx, agencyId, transfer.id),
+    labeledBroken: await readLabeledBroken(
+      tx,
+      agencyId,
+      inventory.id,
+      linesOf(details).filter(
+        ({ lotId, labels }) =>
+          labels.length > 0 && context.lots.some((lot) => lot.lotId === lotId && lot.broken),
+      ),
+    ),
+    brokenTaken:
+      details.kind === 'correction' && details.correctsEntryId !== null
+        ? await readBrokenTaken(tx, agencyId, details.correctsEntryId)
+        : 0,
   };
 }
 

@@ -22,6 +22,7 @@ import {
 } from '../../../database/schema/custodyLedger.ts';
 import { writeTogether } from '../../../database/writeTogether.ts';
 import { keyOfLine } from '../first-count/findRecordedFirstCount.ts';
+import { linesOf } from './linesOf.ts';
 import type { EventFacts } from './readFacts.ts';
 
 export interface EntryParts {
@@ -87,24 +88,28 @@ export function prepareEntries(
 /** By how much the event changes what is broken of a lot (STOCK-11). */
 function brokenFact(
   details: StoredEvent['details'],
-  { lotId, broken = 0 }: KnownLot,
+  { lotId, broken = 0, product: { contentPerUnit } }: KnownLot,
   balance: number,
-  { brokenInTransit }: EventFacts,
+  { brokenInTransit, labeledBroken, brokenTaken, context }: EventFacts,
 ): Pick<EntryFacts, 'broken'> {
-  const line =
-    'lines' in details && details.kind !== 'receive' && !('seal' in details)
-      ? details.lines.find((one) => one.lotId === lotId)
-      : undefined;
-  const amount = line?.amount ?? 0;
-  const inTransit = brokenInTransit.get(lotId) ?? 0;
-  const change = brokenChange(details, { amount, balance, broken, brokenInTransit: inTransit });
+  const labeled = labeledBroken.get(lotId);
+  const change = brokenChange(
+    details,
+    {
+      ...{ balance, broken, takenBefore: brokenTaken },
+      amount: linesOf(details).find((line) => line.lotId === lotId)?.amount ?? 0,
+      brokenInTransit: brokenInTransit.get(lotId) ?? 0,
+      labeledBroken: (labeled?.broken ?? 0) * contentPerUnit,
+      namedWhole: (labeled?.namedWhole ?? 0) * contentPerUnit,
+    },
+    context.sentTo,
+  );
   return change === 0 ? {} : { broken: change };
 }
 
 /** The labels that the act names for a lot. */
 function labelsNamed(details: StoredEvent['details'], lotId: string): readonly string[] {
-  if (!('lines' in details) || details.kind === 'receive' || 'seal' in details) return [];
-  return details.lines.flatMap((line) => (line.lotId === lotId ? (line.labels ?? []) : []));
+  return linesOf(details).flatMap((line) => (line.lotId === lotId ? line.labels : []));
 }
 
 /** The text next to a line: the reason, the documents, and problems. */
