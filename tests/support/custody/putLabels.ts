@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Reseal } from '../../../src/contract/inventory/seal.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { type CurrentUser, logInAs, signedWith } from '../people/people.ts';
 import type { TestServer } from '../server/server.ts';
@@ -31,6 +32,7 @@ export function activate(
   { headers }: Pick<CurrentUser, 'headers'>,
   { inventoryId, lotId }: Pick<EventCustody, 'inventoryId' | 'lotId'>,
   count: number,
+  reseal?: Reseal,
 ): Promise<Response> {
   const body = {
     idempotencyKey: randomUUID(),
@@ -38,6 +40,7 @@ export function activate(
     lotId,
     source: { way: 'generate', count },
     signing: signedWith(),
+    ...(reseal && { reseal }),
   };
   return server.send('/api/ControlValueActivations', { body, headers });
 }

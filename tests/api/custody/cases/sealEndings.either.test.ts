@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { custodyEvents } from '../../../../src/server/database/schema/custodyEvent.ts';
+import { users } from '../../../../src/server/database/schema/user.ts';
 import { detailsOf, expectRefusal, vial } from '../../../support/custody/custodyEvents.ts';
+import { activate } from '../../../support/custody/putLabels.ts';
+import { logInAs } from '../../../support/people/people.ts';
 import { at, resealed, sealScene } from '../sealScene.ts';
 import { caseActs } from './caseScene.ts';
 
@@ -144,6 +147,18 @@ describe('[SEAL-10] an amendment of a seal entry', () => {
     const sending = at('06:15', scene.acts.sending());
     await record(['signer'], resealed('48213', '50001', sending));
     await expectRefusal(record(pair, amending('06:20', 'found', '50001')), 'stock_moved');
+  });
+
+  it('is refused once the box was opened for labels, whatever time it names', async () => {
+    await record(['outsider'], at('06:10', checking('48231')));
+    const { server, custody } = scene;
+    await server.open.database.update(users).set({ controlValues: true });
+    const signer = await logInAs(server, `${custody.prefix}signer`);
+    const reseal = { sealFound: '48213', sealNumber: '50001' };
+    expect(await (await activate(server, signer, custody, 1, reseal)).json()).toMatchObject({
+      labels: [expect.any(String)],
+    });
+    await expectRefusal(record(pair, amending('06:20', 'found', '48213')), 'stock_moved');
   });
 });
 

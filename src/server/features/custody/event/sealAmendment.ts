@@ -113,8 +113,19 @@ export async function rejectMoved(
       ),
     )
     .limit(1);
-  const isResealed = before.state === 'open' || Date.parse(before.since) > first.row.at.getTime();
-  if (moved.length === 0 && !isResealed) return;
+  // Also what opened it after the time that the amendment names, and an activation or a void of labels, which moves nothing.
+  const opened = await reader
+    .select({ sequence: sealRecords.sequence })
+    .from(sealRecords)
+    .where(
+      and(
+        matching(sealRecords, { agencyId, inventoryId }),
+        inArray(sealRecords.effect, ['opened', 'sealed']),
+        gt(sealRecords.occurredAt, first.row.at),
+      ),
+    )
+    .limit(1);
+  if (before.state === 'sealed' && moved.length === 0 && opened.length === 0) return;
   throw conflict(
     'stock_moved',
     'The box was opened, or stock moved, after the seal was found. Count everything and apply a new seal.',
