@@ -36,6 +36,7 @@ export const custodyProblems = {
   external_not_allowed: 422,
   entry_of_transfer: 422,
   form_222_missing: 422,
+  form_222_not_needed: 422,
   form_222_reused: 422,
   giver_not_found: 422,
   intact_stock: 422,

@@ -155,10 +155,15 @@ export const restockRecordLabel = 'Hospital record';
 
 /** STOCK-04: a hospital restocks a vehicle, or its bag, after a response; no order form is needed. */
 function checkRestock(
-  { incidentNumber = '', takenByUserId = null }: DetailsOf<'receive'>,
+  { incidentNumber = '', takenByUserId = null, form222Number }: DetailsOf<'receive'>,
   { inventory, partner, taker }: EventContext,
 ): EventProblem[] {
   const problems: EventProblem[] = [];
+  if (form222Number !== '') {
+    const sentence =
+      'A restock by a hospital has no order form. Remove the number, or choose the order form that it is of.';
+    problems.push(problem('form_222_not_needed', 'form222Number', sentence));
+  }
   if (inventory.kind !== 'vehicle' && inventory.kind !== 'bag') {
     const sentence = `A hospital restocks a vehicle or its bag, and ${inventory.name} is neither. Record it at the vehicle, or choose another order form.`;
     problems.push(problem('restock_not_vehicle', 'orderType', sentence));

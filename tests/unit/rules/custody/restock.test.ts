@@ -36,6 +36,9 @@ describe('a restock by a hospital', () => {
   it('[STOCK-04] of Schedule II needs no order form', () => {
     expect(found()).toEqual([]);
     expect(found(restock({ orderType: '' }))).toEqual([['form_222_missing', 'orderType']]);
+    expect(found(restock({ form222Number: '264000001' }))).toEqual([
+      ['form_222_not_needed', 'form222Number'],
+    ]);
   });
 
   it('[STOCK-04] is of a vehicle or its bag', () => {
