@@ -33,6 +33,19 @@ const losing = (time: string, vials: number, sealFound: string | null) =>
     ),
   );
 
+/** Signer opens the bag to put a label on, and seals it with 50001. */
+async function relabel(time: string) {
+  const { server, custody } = scene;
+  const { now } = server.clock;
+  await server.open.database.update(users).set({ controlValues: true });
+  server.clock.now = new Date(`2026-03-10T${time}:00.000Z`);
+  const signer = await logInAs(server, `${custody.prefix}signer`);
+  const reseal = { sealFound: '48213', sealNumber: '50001' };
+  const reply = await activate(server, signer, custody, 1, reseal);
+  server.clock.now = now;
+  expect(await reply.json()).toMatchObject({ labels: [expect.any(String)] });
+}
+
 /** The records of the first case, as they are called. */
 const story = async () =>
   (await seen()).entries.map(({ facts }) => (facts.kind === 'explanation' ? facts.by : facts.kind));
@@ -151,14 +164,15 @@ describe('[SEAL-10] an amendment of a seal entry', () => {
 
   it('is refused once the box was opened for labels, whatever time it names', async () => {
     await record(['outsider'], at('06:10', checking('48231')));
-    const { server, custody } = scene;
-    await server.open.database.update(users).set({ controlValues: true });
-    const signer = await logInAs(server, `${custody.prefix}signer`);
-    const reseal = { sealFound: '48213', sealNumber: '50001' };
-    expect(await (await activate(server, signer, custody, 1, reseal)).json()).toMatchObject({
-      labels: [expect.any(String)],
-    });
+    await relabel('08:00');
     await expectRefusal(record(pair, amending('06:20', 'found', '48213')), 'stock_moved');
+  });
+
+  it('is refused to who applied the seal after labels were put on', async () => {
+    await relabel('06:05');
+    await record(['witness'], at('06:10', checking('48231')));
+    const mistyped = amending('06:20', 'recorded', '48231');
+    await expectRefusal(record(['signer', 'outsider'], mistyped), 'signer_barred', 'signing.pin');
   });
 });
 

@@ -4,6 +4,7 @@ import { isSameSeal, type SealSituation } from '../../../../rules/inventory/seal
 import { readSealCase } from '../../../core/cases/sealCase.ts';
 import type { People } from '../../../core/signing/signers.ts';
 import { matching, type Reader } from '../../../database/database.ts';
+import { controlValueActivations } from '../../../database/schema/controlValue.ts';
 import { sealRecords } from '../../../database/schema/custodyDuty.ts';
 import type { CustodyEventFacts } from '../../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
@@ -81,10 +82,23 @@ async function readSealEntries(
     )
     .orderBy(desc(sealRecords.occurredAt), desc(sealRecords.sequence))
     .limit(1);
+  const userId = recorded?.act === 'activation' ? await findActivator(reader, recorded) : null;
   return [
-    recorded ?? { number: null, eventId: null, entryId: null },
+    { ...(recorded ?? { number: null, eventId: null, entryId: null }), userId },
     ...(found?.findings ?? []).map(({ facts, row }) => ({ ...row, number: facts.found })),
   ];
+}
+
+/** Who applied a seal with an activation of labels: it has neither an event nor an entry. */
+async function findActivator(
+  reader: Reader,
+  { agencyId, inventoryId, occurredAt: signedAt }: typeof sealRecords.$inferSelect,
+): Promise<string | null> {
+  const [activation] = await reader
+    .select({ userId: controlValueActivations.signedByUserId })
+    .from(controlValueActivations)
+    .where(matching(controlValueActivations, { agencyId, inventoryId, signedAt }));
+  return activation?.userId ?? null;
 }
 
 /**
