@@ -20,10 +20,10 @@ type Kind = readonly [unitName: string, form: string];
 const vial: Kind = ['vial', 'solution for injection'];
 const syringe: Kind = ['syringe', 'prefilled syringe'];
 
-/** A liquid: `mass` in `unit` per `perMicrolitres`, so many microliters in one unit. */
 /** None of the demo's products is kept cold. */
 const keptWarm = { refrigerated: false, roomTempDays: null };
 
+/** A liquid: `mass` in `unit` per `perMicrolitres`, so many microliters in one unit. */
 function liquid(
   key: string,
   name: string,

@@ -102,12 +102,25 @@ describe('[CASE-05] the reason of a sign-off', () => {
   });
 });
 
+const exporting = (who: string, id: string) =>
+  scene.server.open.database.transaction(async (tx) =>
+    exportCase(tx, {
+      id,
+      session: await scene.session(who),
+      origin: { requestId: null, address: null },
+      now: recordedAt,
+    }),
+  );
+
 describe('[COUNT-07] a blind finding', () => {
   it('shows the recorded amount only to holders of the right until it is counted again', async () => {
     await record(['signer'], at(early, scene.acts.counting(3, { mode: 'blind' })));
     await scene.takeRight('witness');
     expect(await seen('witness')).toMatchObject({ recorded: null, remainder: null });
     expect(await seen()).toMatchObject({ recorded: '8000', remainder: -2000 });
+    const { id } = await seen();
+    expect((await exporting('witness', id)).csv).toMatch(/Finding,.* found, doesn’t match/);
+    expect((await exporting('witness', id)).csv).not.toContain(' on record');
     await record(['signer'], scene.acts.counting(3, { mode: 'scheduled' }));
     expect(await seen('witness')).toMatchObject({ recorded: '8000', remainder: -2000 });
   });
@@ -118,14 +131,7 @@ describe('[CASE-10] the file of a case', () => {
     await explainedSurplus();
     await close();
     const { id, number } = await seen();
-    const file = await scene.server.open.database.transaction(async (tx) =>
-      exportCase(tx, {
-        id,
-        session: await scene.session('signer'),
-        origin: { requestId: null, address: null },
-        now: recordedAt,
-      }),
-    );
+    const file = await exporting('signer', id);
     expect(file.fileName).toBe(`case-${number}.csv`);
     const lines = file.csv.split('\r\n');
     const { prefix, agencyId } = scene.custody;
@@ -157,14 +163,6 @@ describe('[CASE-10] the file of a case', () => {
     await explainedSurplus();
     await scene.unassign('outsider');
     const { id } = await seen('signer');
-    const exported = scene.server.open.database.transaction(async (tx) =>
-      exportCase(tx, {
-        id,
-        session: await scene.session('outsider'),
-        origin: { requestId: null, address: null },
-        now: recordedAt,
-      }),
-    );
-    await expectRefusal(exported, 'inventory_not_associated');
+    await expectRefusal(exporting('outsider', id), 'inventory_not_associated');
   });
 });
