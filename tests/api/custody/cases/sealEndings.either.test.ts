@@ -91,6 +91,14 @@ describe('[SEAL-09] the case of a seal', () => {
     await expectIntact();
   });
 
+  it('stays open for what was found after a full count that is recorded late', async () => {
+    await record(['witness'], at('06:10', checking('48231')));
+    await record(['outsider'], at('06:30', checking('48299')));
+    await record(pair, at('06:20', sealing('50001', '48231')));
+    expect(await story()).not.toContain('fullCount');
+    expect(await seen()).toMatchObject({ state: 'open' });
+  });
+
   it('is ended by the report of the whole box', async () => {
     await record(['signer'], at('06:10', checking(null)));
     await record(['signer'], losing('06:20', 4, null));

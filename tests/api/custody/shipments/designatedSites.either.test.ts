@@ -191,6 +191,14 @@ describe('a designated site before the DEA’s 30 days', () => {
       'Restocked by Alder General (AB1234563), hospital record AG-5512, taken by site outsider.',
     );
 
+    const atRegistered = await record(
+      restock({ inventoryId: custody.inventoryId, orderNumber: 'AG-5513', earlyReason: '' }),
+    );
+    expect((await readBack(atRegistered.eventId))?.facts?.restock).toMatchObject({
+      noticeFrom: null,
+    });
+    expect(await confirm('signer', atRegistered.eventId)).toBe(404);
+
     await database.delete(inventoryUsers).where(eq(inventoryUsers.userId, people.outsider ?? ''));
     // The outsider has the right and is at no registered location; the witness is there and has no right to C-II.
     for (const who of ['outsider', 'witness']) expect(await confirm(who, eventId)).toBe(403);
