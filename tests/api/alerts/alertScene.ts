@@ -77,6 +77,14 @@ export function alertScene(prefix: string, environment: Record<string, string> =
     );
   }
 
+  /** The alerts of the agency, in the order in which they were raised. */
+  const raised = (kind?: AlertKind) =>
+    database()
+      .select()
+      .from(alerts)
+      .where(and(eq(alerts.agencyId, custody.agencyId), kind && eq(alerts.kind, kind)))
+      .orderBy(asc(alerts.raisedAt), asc(alerts.kind));
+
   return {
     get server() {
       return server;
@@ -105,13 +113,16 @@ export function alertScene(prefix: string, environment: Record<string, string> =
       server.clock.now = new Date(server.clock.now.getTime() + minutes * 60_000);
     },
 
-    /** The alerts of the agency, in the order in which they were raised. */
-    raised: (kind?: AlertKind) =>
-      database()
-        .select()
-        .from(alerts)
-        .where(and(eq(alerts.agencyId, custody.agencyId), kind && eq(alerts.kind, kind)))
-        .orderBy(asc(alerts.raisedAt), asc(alerts.kind)),
+    raised,
+
+    /** The one alert of a kind. */
+    only: async (kind: AlertKind) => {
+      const [alert, ...others] = await raised(kind);
+      if (alert === undefined || others.length > 0) {
+        throw new Error(`There is not exactly one alert: ${kind}`);
+      }
+      return alert;
+    },
 
     /** Its log as text: `sent mail agent`, by the short names of people. */
     log: async (alertId: string): Promise<string[]> => {

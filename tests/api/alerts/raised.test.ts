@@ -1,13 +1,16 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { Dashboard } from '../../../src/contract/custody/dashboard.ts';
-import { alertRecords, alerts } from '../../../src/server/database/schema/alerts/alerts.ts';
-import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
-import { agentTerms } from '../../../src/server/database/schema/user.ts';
-import { detailsOf, vial } from '../../support/custody/custodyEvents.ts';
+import { alertPreferences } from '../../../src/server/database/schema/alerts/alertSettings.ts';
+import {
+  alertRecords,
+  alerts,
+  alertTasks,
+} from '../../../src/server/database/schema/alerts/alerts.ts';
+import { addEventCustody, detailsOf, vial } from '../../support/custody/custodyEvents.ts';
 import { openLateSignatures } from '../../support/custody/lateSignatures.ts';
-import { logInAs } from '../../support/people/people.ts';
+import { addUser, logInAs } from '../../support/people/people.ts';
 import { alertScene } from './alertScene.ts';
 
 const scene = alertScene('al');
@@ -18,18 +21,10 @@ const losing = (isTheft: boolean) =>
 
 const to = (name: string) => `${scene.custody.prefix}${name}@example.org`;
 
-async function only(kind: Parameters<typeof scene.raised>[0]) {
-  const found = await scene.raised(kind);
-  expect(found).toHaveLength(1);
-  const [alert] = found;
-  if (alert === undefined) throw new Error('No alert was raised');
-  return alert;
-}
-
 describe('an alert that an act raises', () => {
   it('[ALERT-01] [ALERT-02] [ALERT-03] [ALERT-05] is mailed to the required recipients of a theft with its links, and logged permanently', async () => {
     await scene.record(['signer'], losing(true));
-    const alert = await only('theft');
+    const alert = await scene.only('theft');
     expect(alert.href).toMatch(/^\/reports\/losses\/[0-9a-f-]{36}$/);
     expect(await scene.log(alert.id)).toEqual(['raised']);
     await scene.deliver();
@@ -59,7 +54,7 @@ describe('an alert that an act raises', () => {
     expect(await scene.raised()).toEqual([]);
     await scene.record(['signer'], scene.acts.counting(3));
     await scene.record(['witness'], scene.acts.counting(2));
-    const opened = await only('newCase');
+    const opened = await scene.only('newCase');
     expect(opened.href).toBe(`/cases/${opened.cause}`);
     const sent = detailsOf(scene.custody, 'transferOut', {
       toInventoryId: scene.custody.vaultId,
@@ -67,7 +62,7 @@ describe('an alert that an act raises', () => {
       lines: [{ lotId: scene.custody.lotId, amount: vial }],
     });
     await scene.record(['signer'], sent);
-    const transfer = await only('incomingTransfer');
+    const transfer = await scene.only('incomingTransfer');
     expect(transfer.href).toMatch(
       new RegExp(`^/inventory/${scene.custody.vaultId}/record\\?kind=transferIn&transfer=`),
     );
@@ -80,6 +75,55 @@ describe('an alert that an act raises', () => {
       'queued mail witness',
       'queued mail manager',
     ]);
+  });
+});
+
+describe('quiet hours', () => {
+  it('[ALERT-04] hold the email of an alert until their end', async () => {
+    const { agencyId, staff } = scene.custody;
+    const { database } = scene.server.open;
+    const night = { quietFrom: '22:00', quietTo: '06:00' };
+    await database
+      .insert(alertPreferences)
+      .values({ userId: staff.manager, agencyId, ...night, version: 1 });
+    await scene.record(['signer'], scene.acts.counting(3));
+    const alert = await scene.only('newCase');
+    await scene.deliver();
+    const held = ['raised', 'queued mail manager 2026-03-10T10:00:00.000Z'];
+    expect(await scene.log(alert.id)).toEqual(held);
+    expect(mails).toEqual([]);
+    scene.later(119);
+    await scene.run('mail');
+    expect(mails).toEqual([]);
+    scene.later(1);
+    await scene.run('mail');
+    expect(await scene.log(alert.id)).toEqual([...held, 'sent mail manager']);
+    expect(mails.map((one) => one.to)).toEqual([to('manager')]);
+  });
+});
+
+describe('an alert that cannot be sent', () => {
+  it('[ALERT-02] holds up no other one, and is tried again later', async () => {
+    const { agencyId } = scene.custody;
+    const { database } = scene.server.open;
+    const unknown = { agencyId, cause: 'none', lines: [], href: '/', raisedAt: new Date(0) };
+    const [broken] = await database
+      .insert(alerts)
+      .values({ ...unknown, kind: sql`'unknown'` })
+      .returning({ alertId: alerts.id });
+    if (broken === undefined) throw new Error('No alert was stored');
+    const task = { ...broken, agencyId, work: 'dispatch' as const, dueAt: new Date(0) };
+    await database.insert(alertTasks).values(task);
+    await scene.record(['signer'], losing(false));
+    const alert = await scene.only('loss');
+    await scene.deliver();
+    expect(await scene.log(alert.id)).toContain('sent mail agent');
+    const left = await database
+      .select({ attempts: alertTasks.attempts, dueAt: alertTasks.dueAt })
+      .from(alertTasks)
+      .where(eq(alertTasks.alertId, broken.alertId));
+    expect(left).toEqual([{ attempts: 1, dueAt: new Date('2026-03-10T08:02:00.000Z') }]);
+    await database.delete(alertTasks).where(eq(alertTasks.alertId, broken.alertId));
   });
 });
 
@@ -113,81 +157,10 @@ describe('a signature that is requested', () => {
   });
 });
 
-describe('an alert that the clock raises', () => {
-  const kinds = async () => (await scene.raised()).map(({ kind }) => kind);
-
-  it('[ALERT-01] [REG-14] is raised once for what is so, and again after it was not', async () => {
-    const { agencyId } = scene.custody;
-    await scene.run('alertWatch');
-    expect(await kinds()).toEqual(['dueCount', 'expiry']);
-    const expiring = await only('expiry');
-    expect(expiring.lines[0]).toMatch(
-      /^fentaNYL 50.mcg\/mL, lot F2607A, 4.vials, expires on Mar 31/,
-    );
-    scene.later(60);
-    await scene.run('alertWatch');
-    expect(await kinds()).toHaveLength(2);
-    const { database } = scene.server.open;
-    const ended = { until: '2026-03-10' };
-    await database.update(agentTerms).set(ended).where(eq(agentTerms.agencyId, agencyId));
-    scene.later(60);
-    await scene.run('alertWatch');
-    const missing = await only('noAgent');
-    await scene.deliver();
-    expect(await scene.log(missing.id)).toEqual(['raised', 'queued mail admin', 'sent mail admin']);
-    // Fourteen days later the lot has seven days left.
-    scene.later(14 * 24 * 60);
-    await scene.run('alertWatch');
-    expect(await scene.raised('expiry')).toHaveLength(2);
-    expect(await scene.raised('noAgent')).toHaveLength(1);
-  });
-
-  it('[ALERT-01] [CASE-07] is raised for a late transfer, an overdue case and stock below PAR', async () => {
-    await scene.record(['signer'], scene.acts.counting(3));
-    const sent = detailsOf(scene.custody, 'transferOut', {
-      toInventoryId: scene.custody.vaultId,
-      carrier: 'R. Sandoval',
-      lines: [{ lotId: scene.custody.lotId, amount: 3 * vial }],
-    });
-    await scene.record(['signer'], sent);
-    scene.later(60);
-    await scene.run('alertWatch');
-    const low = await only('belowPar');
-    expect(low.lines[0]).toMatch(/^fentaNYL 50.mcg\/mL, 1.vial of at least 2.vials$/);
-    expect(await scene.raised('lateTransfer')).toEqual([]);
-    scene.later(24 * 60);
-    await scene.run('alertWatch');
-    const late = await only('lateTransfer');
-    expect(late).toMatchObject({ otherInventoryId: scene.custody.inventoryId });
-    const overdue = await only('overdueCase');
-    expect(overdue.lines[0]).toMatch(/^Case C-2026-0001 has no owner\.$/);
-  });
-
-  it('[ALERT-01] is raised once for each fault of a chain', async () => {
-    const { agencyId } = scene.custody;
-    const { database } = scene.server.open;
-    await scene.record(['signer'], losing(false));
-    await scene.run('auditChainCheck');
-    expect(await scene.raised('brokenChain')).toEqual([]);
-    await database.transaction(async (tx) => {
-      await tx.execute('alter table audit_entries disable trigger user');
-      await tx
-        .update(auditEntries)
-        .set({ summary: 'Something else' })
-        .where(eq(auditEntries.agencyId, agencyId));
-      await tx.execute('alter table audit_entries enable trigger user');
-    });
-    await scene.run('auditChainCheck');
-    await scene.run('auditChainCheck');
-    const broken = await only('brokenChain');
-    expect(broken.href).toBe('/admin/global-audit-list');
-  });
-});
-
 describe('acknowledging', () => {
   it('[ALERT-04] [ALERT-05] [DASH-02] is for recipients, on their home, stops the escalation, and is read by administrators', async () => {
     await scene.record(['signer'], losing(false));
-    const alert = await only('loss');
+    const alert = await scene.only('loss');
     await scene.deliver();
     const { prefix } = scene.custody;
     const visit = (name: string) => logInAs(scene.server, `${prefix}${name}`);
@@ -226,9 +199,35 @@ describe('acknowledging', () => {
     expect((await scene.server.send('/api/Admin/Alerts', agent)).status).toBe(403);
   });
 
+  it('[ALERT-04] [ALERT-05] is refused to administrators who were not sent it; another agency sees nothing of it', async () => {
+    const { prefix } = scene.custody;
+    const { database } = scene.server.open;
+    await scene.record(['signer'], scene.acts.counting(3));
+    const alert = await scene.only('newCase');
+    await scene.deliver();
+    const other = await addEventCustody(database, `${prefix}other`);
+    await addUser(database, other.agencyId, `${prefix}stranger`, { permissionId: 3 });
+    const [admin, stranger] = [
+      await logInAs(scene.server, `${prefix}admin`),
+      await logInAs(scene.server, `${prefix}stranger`),
+    ];
+    const path = `/api/Alerts/${alert.id}`;
+    const acknowledge = async ({ headers }: typeof admin) =>
+      (await scene.server.send(`${path}/Acknowledge`, { method: 'POST', headers })).status;
+    const shown = await scene.server.send(path, { headers: admin.headers });
+    expect(await shown.json()).toMatchObject({ id: alert.id, mayAcknowledge: false });
+    expect(await acknowledge(admin)).toBe(403);
+    expect((await scene.server.send(path, { headers: stranger.headers })).status).toBe(404);
+    expect(await acknowledge(stranger)).toBe(404);
+    const log = await scene.server.send('/api/Admin/Alerts', { headers: stranger.headers });
+    expect(await log.json()).toEqual({ rows: [], older: null });
+    const own = await scene.server.send('/api/Alerts', { headers: admin.headers });
+    expect(await own.json()).toEqual({ alerts: [] });
+  });
+
   it('[ALERT-04] is sent to more people in three steps while no one does', async () => {
     await scene.record(['signer'], losing(false));
-    const alert = await only('loss');
+    const alert = await scene.only('loss');
     await scene.deliver();
     const steps = async () => {
       scene.later(30);

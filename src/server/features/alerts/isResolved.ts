@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
+import type { AlertKind } from '../../../contract/alerts/alert.ts';
 import type { AlertRow } from '../../core/alerts/alertFacts.ts';
 import { isRecord, matching, type Reader } from '../../database/database.ts';
 import { alertRecords } from '../../database/schema/alerts/alerts.ts';
@@ -20,6 +21,9 @@ export async function hasEnded(reader: Reader, { agencyId, id }: AlertRow): Prom
   return end !== undefined;
 }
 
+/** The first word of their cause is the case. */
+const aboutCases: readonly AlertKind[] = ['newCase', 'sealMismatch', 'overdueCase'];
+
 /** Whether what an alert asks for is done: the signature is given, or the case is closed. */
 export async function isResolved(reader: Reader, alert: AlertRow): Promise<boolean> {
   const { agencyId, kind, cause } = alert;
@@ -31,10 +35,11 @@ export async function isResolved(reader: Reader, alert: AlertRow): Promise<boole
       .where(matching(signatures, { agencyId, eventId, ordinal: Number(ordinal) }));
     return given.length > 0;
   }
-  if (kind !== 'newCase' && kind !== 'sealMismatch') return false;
+  if (!aboutCases.includes(kind)) return false;
+  const [caseId = ''] = cause.split(' ');
   const [row] = await reader
     .select({ state: cases.state })
     .from(cases)
-    .where(and(isRecord(cases, agencyId, cause), eq(cases.agencyId, agencyId)));
+    .where(isRecord(cases, agencyId, caseId));
   return row?.state === 'closed' || row?.state === 'loss';
 }

@@ -6,7 +6,6 @@ import type { QuietHours } from '../../../rules/alerts/quietHours.ts';
 import { readAgent } from '../../core/agency/agentTerms.ts';
 import { matching, type Reader } from '../../database/database.ts';
 import { alertPreferences } from '../../database/schema/alerts/alertSettings.ts';
-import { pushSubscriptions } from '../../database/schema/alerts/alerts.ts';
 import { inventories, inventoryUsers } from '../../database/schema/custodyPlace.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
 
@@ -21,19 +20,13 @@ export interface AlertPerson extends Reachable {
 export async function readPeople(
   reader: Reader,
   agencyId: number,
-  about: {
-    readonly kind: AlertKind;
-    readonly places: readonly string[];
-    /** Whether the agency hands over text messages. */
-    readonly hasWebhook: boolean;
-  },
+  about: { readonly kind: AlertKind; readonly places: readonly string[] },
 ): Promise<AlertPerson[]> {
   const rows = await reader
     .select({
       userId: users.id,
       permissionId: users.permissionId,
       witnessOnly: users.witnessOnly,
-      phoneNumber: users.phoneNumber,
       isEmailBounced: users.isEmailBounced,
       isEmailBlocked: users.isEmailBlocked,
       channels: alertPreferences.channels,
@@ -54,18 +47,11 @@ export async function readPeople(
     )
     .orderBy(users.fullName, users.id);
   const assigned = await readAssigned(reader, agencyId, about.places);
-  const browsers = await readBrowsers(
-    reader,
-    rows.map(({ userId }) => userId),
-  );
   const agent = await readAgent(reader, agencyId);
   return rows.map((row) => {
     const { userId, permissionId, quietFrom, quietTo } = row;
-    const open = {
-      mail: !row.isEmailBounced && !row.isEmailBlocked,
-      push: browsers.has(userId),
-      sms: about.hasWebhook && (row.phoneNumber ?? '') !== '',
-    };
+    // Nothing sends notifications and text messages yet.
+    const open = { mail: !row.isEmailBounced && !row.isEmailBlocked, push: false, sms: false };
     const chosen = row.channels ?? {};
     // A witness only sees no inventory, whatever their assignments are.
     const own = row.witnessOnly ? [] : assigned.filter((one) => one.userId === userId);
@@ -77,7 +63,7 @@ export async function readPeople(
       custodyOf: own.flatMap(({ inventoryId, custodian }) =>
         custodian === userId ? [inventoryId] : [],
       ),
-      isReachable: open.mail || open.push || open.sms,
+      isReachable: open.mail,
       hasChosen: (chosen[about.kind] ?? []).length > 0,
       open,
       chosen,
@@ -105,16 +91,4 @@ async function readAssigned(reader: Reader, agencyId: number, places: readonly s
     .where(
       and(eq(inventoryUsers.agencyId, agencyId), inArray(inventoryUsers.inventoryId, [...places])),
     );
-}
-
-async function readBrowsers(
-  reader: Reader,
-  userIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (userIds.length === 0) return new Set();
-  const rows = await reader
-    .selectDistinct({ userId: pushSubscriptions.userId })
-    .from(pushSubscriptions)
-    .where(inArray(pushSubscriptions.userId, [...userIds]));
-  return new Set(rows.map(({ userId }) => userId));
 }

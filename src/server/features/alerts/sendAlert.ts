@@ -16,7 +16,7 @@ import { alertTasks } from '../../database/schema/alerts/alerts.ts';
 import { readPeople } from './readPeople.ts';
 
 /**
- * Queues an alert for each of its recipients on each of their channels, and its next escalation, in the caller's
+ * Queues an alert for each of its recipients, and its next escalation, in the caller's
  * transaction. Quiet hours hold it (ALERT-02, ALERT-04).
  *
  * @param level 0, and one more after each escalation.
@@ -30,8 +30,7 @@ export async function sendAlert(
   const { agencyId, id: alertId, kind, timeZone } = alert;
   const settings = await readAlertSettings(tx, agencyId);
   const places = [alert.inventoryId, alert.otherInventoryId].filter((place) => place !== null);
-  const hasWebhook = settings.webhookUrl !== '';
-  const people = await readPeople(tx, agencyId, { kind, places, hasWebhook });
+  const people = await readPeople(tx, agencyId, { kind, places });
   const added = await readAdded(tx, alert, places);
   const about = { kind, places, named: alert.namedUserId, added, level };
   for (const { userId, isRequired } of recipientsOf(about, people)) {
@@ -39,19 +38,11 @@ export async function sendAlert(
     if (person === undefined) continue;
     const until = heldUntil(kind, person.quiet, timeZone, now);
     const record = { agencyId, alertId, at: now, userId, level };
-    for (const channel of channelsFor(kind, person.chosen, person.open, isRequired)) {
-      const detail = until?.toISOString() ?? '';
-      await appendAlertRecord(tx, { ...record, step: 'queued', channel, detail });
-      const dueAt = until ?? now;
-      if (channel === 'mail') {
-        const mail = { userId, alertId, alertLevel: level, notice: noticeOf(alert) };
-        await queueAlertMail(tx, mail, now, dueAt);
-      } else {
-        await tx
-          .insert(alertTasks)
-          .values({ agencyId, alertId, work: channel, userId, level, dueAt });
-      }
-    }
+    if (!channelsFor(kind, person.chosen, person.open, isRequired).includes('mail')) continue;
+    const detail = until?.toISOString() ?? '';
+    await appendAlertRecord(tx, { ...record, step: 'queued', channel: 'mail', detail });
+    const mail = { userId, alertId, alertLevel: level, notice: noticeOf(alert) };
+    await queueAlertMail(tx, mail, now, until ?? now);
   }
   const next = nextEscalation(kind, level, settings, now);
   if (next === null) return;

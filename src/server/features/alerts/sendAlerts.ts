@@ -1,9 +1,10 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { asc, lte, sql } from 'drizzle-orm';
 import { findAlert } from '../../core/alerts/alertFacts.ts';
 import { appendAlertRecord } from '../../core/alerts/alertRecords.ts';
 import type { JobContext } from '../../core/jobs/job.ts';
-import type { Database, Transaction } from '../../database/database.ts';
+import { type Database, matching, type Transaction } from '../../database/database.ts';
 import { alertTasks } from '../../database/schema/alerts/alerts.ts';
+import { describeError } from '../../platform/log/describeError.ts';
 import { hasEnded, isResolved } from './isResolved.ts';
 import { sendAlert } from './sendAlert.ts';
 
@@ -11,6 +12,9 @@ type Task = typeof alertTasks.$inferSelect;
 
 /** The limit of one run: the history then shows how it continues. */
 const mostTasks = 500;
+
+/** The longest time between two attempts; an alert is never given up. */
+const mostMinutes = 60;
 
 /** Whether there is something to do for an alert. */
 export async function isAlertDue(database: Database, now: Date): Promise<boolean> {
@@ -26,6 +30,7 @@ export async function isAlertDue(database: Database, now: Date): Promise<boolean
 export async function sendAlerts(context: JobContext): Promise<string> {
   const { database, now, signal } = context;
   let done = 0;
+  let failed = 0;
   while (done < mostTasks && !signal.aborted) {
     const [task] = await database
       .select()
@@ -35,15 +40,30 @@ export async function sendAlerts(context: JobContext): Promise<string> {
       .limit(1);
     if (task === undefined) break;
     await context.progress(done, 0);
-    await work(context, task);
+    if (!(await work(context, task))) failed += 1;
     done += 1;
   }
-  return `${done} ${done === 1 ? 'step' : 'steps'} done.`;
+  const retried = failed > 0 ? `, ${failed} to be retried` : '';
+  return `${done - failed} ${done - failed === 1 ? 'step' : 'steps'} done${retried}.`;
 }
 
-async function work(context: JobContext, task: Task): Promise<void> {
-  const { database, now } = context;
-  await database.transaction((tx) => advance(tx, task, now()));
+/** One alert that cannot be sent holds up no other one, of this agency or another. @returns whether it was done. */
+async function work({ database, log, now }: JobContext, task: Task): Promise<boolean> {
+  try {
+    await database.transaction((tx) => advance(tx, task, now()));
+    return true;
+  } catch (error) {
+    const { id, agencyId, alertId } = task;
+    log('error', 'alert not sent', { agencyId, alertId, ...describeError(error) });
+    const attempts = task.attempts + 1;
+    const minutes = Math.min(2 ** attempts, mostMinutes);
+    const dueAt = new Date(now().getTime() + minutes * 60_000);
+    await database
+      .update(alertTasks)
+      .set({ attempts, dueAt })
+      .where(matching(alertTasks, { id, agencyId }));
+    return false;
+  }
 }
 
 /** A new alert is sent to its recipients; one that no one acknowledged, to more people. */
@@ -51,7 +71,7 @@ async function advance(tx: Transaction, task: Task, now: Date): Promise<void> {
   const { id, agencyId, alertId, level } = task;
   const taken = await tx
     .delete(alertTasks)
-    .where(and(eq(alertTasks.id, id), eq(alertTasks.agencyId, agencyId)))
+    .where(matching(alertTasks, { id, agencyId }))
     .returning({ id: alertTasks.id });
   const alert = await findAlert(tx, agencyId, alertId);
   if (taken.length === 0 || alert === undefined || (await hasEnded(tx, alert))) return;

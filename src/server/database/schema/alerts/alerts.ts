@@ -70,9 +70,9 @@ export const alertTasks = pgTable(
       .notNull()
       .references(() => alerts.id),
     agencyId: integer().notNull(),
-    /** Find the recipients, send to one, or go to more people. */
-    work: text({ enum: ['dispatch', 'push', 'sms', 'escalate'] }).notNull(),
-    /** Whom it is sent to, for `push` and `sms`. */
+    /** Find the recipients, or go to more people. */
+    work: text({ enum: ['dispatch', 'escalate'] }).notNull(),
+    /** Whom it is for; null for all recipients. */
     userId: uuid().references(() => users.id),
     level: integer().notNull().default(0),
     attempts: integer().notNull().default(0),

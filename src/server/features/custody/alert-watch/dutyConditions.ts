@@ -52,7 +52,11 @@ export async function countConditions(reader: Reader, watched: Watched): Promise
     href: `${recording(id)}${record}`,
   });
   return [
-    ...counts.map(({ id, dueOn }) => due('dueCount', id, dueOn, 'count')),
+    ...counts.map(({ id, dueOn, isFirst }) => ({
+      ...due('dueCount', id, dueOn, 'count'),
+      // The first count is due today on each day, and that is one condition.
+      ...(isFirst ? { key: id, group: id } : {}),
+    })),
     ...sealed.flatMap((place) => {
       const seal = seals.get(place.id);
       if (seal === undefined || seal.state.state === 'open') return [];
@@ -127,7 +131,8 @@ export async function legalConditions(
     ...dates.flatMap(({ title, detail, dueOn, href }): Condition[] => {
       const threshold = legalThreshold(dueOn, today);
       if (threshold === null) return [];
-      const key = `${title} ${detail} ${dueOn} ${threshold}`;
+      // Without the day: what is due at once, such as a notice not given, is due today on each day.
+      const key = `${title} ${detail} ${threshold}`;
       return [
         {
           ...{ kind: 'legalDate', key, group: key, inventoryId: null },

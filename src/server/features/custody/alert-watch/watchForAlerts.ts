@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm';
+import { and, asc, eq, or } from 'drizzle-orm';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
 import { raiseAlert } from '../../../core/alerts/raiseAlert.ts';
 import type { Agency } from '../../../core/identity/account.ts';
@@ -61,8 +61,10 @@ async function compare(
 ): Promise<number> {
   const known = await tx.select().from(alertWatches).where(matching(alertWatches, { agencyId }));
   const present = new Set(conditions.map(nameOf));
-  for (const { kind, key } of known.filter((one) => !present.has(nameOf(one)))) {
-    await tx.delete(alertWatches).where(matching(alertWatches, { agencyId, kind, key }));
+  const gone = known.filter((one) => !present.has(nameOf(one)));
+  if (gone.length > 0) {
+    const isGone = or(...gone.map(({ kind, key }) => matching(alertWatches, { kind, key })));
+    await tx.delete(alertWatches).where(and(eq(alertWatches.agencyId, agencyId), isGone));
   }
   const before = new Set(known.map(nameOf));
   const added = conditions.filter((one) => !before.has(nameOf(one)));
@@ -76,9 +78,9 @@ async function compare(
     const group = `${one.kind} ${one.group}`;
     groups.set(group, [...(groups.get(group) ?? []), one]);
   }
-  for (const [group, [first, ...others]] of groups) {
+  for (const [first, ...others] of groups.values()) {
     if (first === undefined) continue;
-    const { kind, inventoryId, otherInventoryId, href } = first;
+    const { kind, group, inventoryId, otherInventoryId, href } = first;
     await raiseAlert(tx, {
       ...{ agencyId, kind, inventoryId, href, at },
       ...(otherInventoryId === undefined ? {} : { otherInventoryId }),

@@ -147,14 +147,14 @@ function expiredPlaces(holdings: readonly PlacedHolding[]): [string, Product['sc
   ]);
 }
 
-/** The inventories whose count is due, and since when. */
+/** The inventories whose count is due, and since when. A first count is always due today. */
 export async function readDueCounts(
   reader: Reader,
   agencyId: number,
   places: readonly Pick<Place, 'place'>[],
   today: string,
   timeZone: string,
-): Promise<{ id: string; dueOn: string }[]> {
+): Promise<{ id: string; dueOn: string; isFirst: boolean }[]> {
   const ids = places.map(({ place }) => place.id);
   const last = await readLastCounts(reader, agencyId, ids);
   return places.flatMap(({ place }) => {
@@ -164,6 +164,6 @@ export async function readDueCounts(
       count === undefined
         ? today
         : addDays(dayIn(timeZone, count.countedAt.toISOString()), place.countEveryDays);
-    return dueOn <= today ? [{ id: place.id, dueOn }] : [];
+    return dueOn <= today ? [{ id: place.id, dueOn, isFirst: count === undefined }] : [];
   });
 }
