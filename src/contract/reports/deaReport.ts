@@ -75,8 +75,8 @@ export const LossEvent = v.object({
   /** Between which times it probably happened; both null if that is unknown. */
   probablyFrom: v.nullable(Instant),
   probablyTo: v.nullable(Instant),
-  /** Thefts and losses of the registrant in the 24 months before this one. */
-  earlierLosses: v.number(),
+  /** Thefts and losses of the registrant in the 24 months before this one; null for an auditor, who reads some sites. */
+  earlierLosses: v.nullable(v.number()),
   noticeDueOn: Day,
   /** Null if it is not known that it was sent. */
   noticeSentOn: v.nullable(Day),

@@ -107,7 +107,7 @@ function sentenceOf(kind: LossStatementKind, issue: v.BaseIssue<unknown>): strin
 export function typedOf(
   kind: LossStatementKind,
   last: LossStatement | null,
-  loss: StatedLoss & { readonly earlierLosses: number },
+  loss: StatedLoss & { readonly earlierLosses: number | null },
 ): TypedStatement {
   if (kind === 'discovery') {
     const { discoveredAt, timeZone } = loss;
@@ -115,7 +115,7 @@ export function typedOf(
   }
   if (kind === 'noticeDay' || kind === 'formDay') return { corrected: currentOf(kind, loss) ?? '' };
   if (last === null) {
-    return kind === 'form106' ? { earlierLosses: String(loss.earlierLosses) } : {};
+    return kind === 'form106' ? { earlierLosses: textOf('count', loss.earlierLosses) } : {};
   }
   return Object.fromEntries(
     statementFields[kind].map(({ name, control }) => [

@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawnSignaturePath } from '../../../src/contract/inventory/ledger.ts';
 import { SecurityChange } from '../../../src/contract/users/security.ts';
+import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
+import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
 import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
+import { signatures } from '../../../src/server/database/schema/custodyUse.ts';
 import { userSignatures } from '../../../src/server/database/schema/signature.ts';
+import { auditorTerms } from '../../../src/server/database/schema/user.ts';
 import { decodePng } from '../../../src/server/platform/png/decodePng.ts';
 import { encodePng } from '../../../src/server/platform/png/encodePng.ts';
 import { addCustody, type TestCustody } from '../../support/custody/custody.ts';
 import { signatureImage, strokePicture } from '../../support/custody/signatureImage.ts';
-import { type CurrentUser, logInAs } from '../../support/people/people.ts';
+import { grantActs } from '../../support/people/grantActs.ts';
+import { addUser, type CurrentUser, logInAs } from '../../support/people/people.ts';
 import { startTestServer, type TestServer } from '../../support/server/server.ts';
 import { postOwn, problemOf, trailOf } from './ownAccount.ts';
 
@@ -113,6 +119,82 @@ describe('[CALL-16] access to a signature image', () => {
     ['another file', (path: string) => path.replace('Signature.png', 'Signature.svg')],
   ])('an address with %s is not found', async (_what, change) => {
     expect((await look(signer, change(address))).status).toBe(404);
+  });
+});
+
+describe('[SIGN-09] the drawn signature of a witness without an account', () => {
+  let drawn: string;
+
+  /** One on an entry of the bag. */
+  beforeAll(async () => {
+    const { agencyId, inventoryId } = near;
+    const { database } = server.open;
+    const [entry] = await database
+      .select({ id: ledgerEntries.id })
+      .from(ledgerEntries)
+      .where(eq(ledgerEntries.inventoryId, inventoryId));
+    const id = randomUUID();
+    const external = {
+      ...{ lastName: 'Lund', firstName: 'K.', credential: 'RN', facility: 'Mercy Hospital' },
+      ...{ licenseNumber: '', attestation: 'I saw it.', imageHash: 'hash' },
+    };
+    await database
+      .insert(signatures)
+      .values({
+        ...{ id, agencyId, entryId: entry?.id ?? '', ordinal: 9, name: 'K. Lund' },
+        ...{ role: 'RN', meaning: 'witness', method: 'drawn', signedAt: new Date() },
+        external,
+        externalImage: new Uint8Array(Buffer.from(signatureImage, 'base64')),
+        ...{ signedHash: 'hash', hash: 'hash' },
+      });
+    drawn = drawnSignaturePath.replace('{drawnId}', id);
+  });
+
+  it('[ENT-12] opens for readers of the ledger, and for no one else', async () => {
+    const reply = await look(signer, drawn);
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect((await look(await logInAs(server, 'Nearoutsider'), drawn)).status).toBe(403);
+    expect((await look(await logInAs(server, 'Farsigner'), drawn)).status).toBe(404);
+    expect((await look({ cookie: '' }, drawn)).status).toBe(401);
+  });
+
+  it('[RIGHT-09] opens with the right to the whole registration, which is audited', async () => {
+    const { database } = server.open;
+    const { agencyId } = near;
+    const readerId = await addUser(database, agencyId, 'Nearreader');
+    await grantActs(database, agencyId, [readerId], ['readAll']);
+    expect((await look(await logInAs(server, 'Nearreader'), drawn)).status).toBe(200);
+    const audited = await database
+      .select({ actor: auditEntries.actorId })
+      .from(auditEntries)
+      .where(
+        and(
+          eq(auditEntries.agencyId, agencyId),
+          eq(auditEntries.action, 'inventory.readAsRegistration'),
+        ),
+      );
+    expect(audited).toEqual([{ actor: readerId }]);
+  });
+
+  it('[RIGHT-07] no image and no drawing outside the calls opens for an auditor, even one with an inventory', async () => {
+    const { database } = server.open;
+    const { agencyId, siteId, inventoryId } = near;
+    const userId = await addUser(database, agencyId, 'Nearauditor', {
+      ...{ userType: 'Auditor', permissionId: 4, canSeeGlobalAuditHistory: true },
+    });
+    await database.insert(inventoryUsers).values({ agencyId, inventoryId, userId });
+    const periods = { periodFrom: '2020-01-01', periodTo: '2099-12-31', expiresAt: '2099-12-31' };
+    const all = { siteIds: [siteId], seesPatients: true, mayExport: true };
+    await database.insert(auditorTerms).values({ userId, agencyId, ...periods, ...all });
+    const auditor = await logInAs(server, 'Nearauditor');
+    for (const path of [drawn, address, '/api/Admin/StatechartFiles/login.svg']) {
+      const reply = await look(auditor, path);
+      expect([path, reply.status, (await problemOf(reply)).code]).toEqual([
+        path,
+        403,
+        'auditor_reads_only',
+      ]);
+    }
   });
 });
 

@@ -1,9 +1,13 @@
+import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../../src/contract/core/problem.ts';
 import { Dashboard } from '../../../src/contract/custody/dashboard.ts';
 import { LossReport } from '../../../src/contract/reports/deaReport.ts';
+import { Loss } from '../../../src/contract/reports/loss.ts';
+import { ReportFile } from '../../../src/contract/reports/report.ts';
 import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
+import { auditorTerms } from '../../../src/server/database/schema/user.ts';
 import { grantActs } from '../../support/people/grantActs.ts';
 import { addUser, type CurrentUser, logInAs } from '../../support/people/people.ts';
 import { losses, placedScene } from './placedScene.ts';
@@ -91,5 +95,37 @@ describe('[ROUTE-18] the deadlines of a loss end', () => {
     const theirBoss = await logInAs(scene.server, 'theirboss');
     const body = { step: 'form', doneOn: '2026-03-10' };
     expect((await step(theirBoss, event?.id ?? '', body)).status).toBe(404);
+  });
+});
+
+describe('[RIGHT-07] an auditor reads losses', () => {
+  it('of their sites and days only, and not how many the registrant had', async () => {
+    const { database } = scene.server.open;
+    const { agencyId, siteId } = scene.ours;
+    const userId = await addUser(database, agencyId, 'ouraudit', { userType: 'Auditor' });
+    const farEnd = { periodFrom: '2026-03-01', periodTo: '2099-12-31', expiresAt: '2026-06-01' };
+    const some = { siteIds: [siteId], seesPatients: false, mayExport: true };
+    await database.insert(auditorTerms).values({ userId, agencyId, ...farEnd, ...some });
+    const auditor = await logInAs(scene.server, 'ouraudit');
+    const report = await read(losses, auditor, LossReport);
+    expect(report.head).toMatchObject({ from: '2026-03-01', to: '2026-03-10' });
+    expect(report.events).toMatchObject([{ numbers: ['2026-01'], earlierLosses: null }]);
+    const path = `/api/Losses/${report.events[0]?.id ?? ''}`;
+    expect((await read(path, auditor, Loss)).event.earlierLosses).toBeNull();
+    const { headers } = auditor;
+    const file = await scene.server.send(`${losses}/Export`, { body: {}, headers });
+    expect(v.parse(ReportFile, await file.json()).csv).toContain(',,2026-03-06,');
+
+    const narrowed = [
+      { periodTo: '2026-03-04', code: 'auditor_outside_terms' },
+      { ...farEnd, siteIds: [crypto.randomUUID()], code: 'inventory_not_associated' },
+    ];
+    for (const { code, ...terms } of narrowed) {
+      await database.update(auditorTerms).set(terms).where(eq(auditorTerms.userId, userId));
+      expect((await read(losses, auditor, LossReport)).events).toEqual([]);
+      const refused = await scene.get(path, auditor);
+      expect(refused.status).toBe(403);
+      expect(v.parse(Problem, await refused.json()).code).toBe(code);
+    }
   });
 });

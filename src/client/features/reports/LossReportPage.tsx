@@ -96,7 +96,7 @@ function LossSheet({
           },
           {
             label: 'Losses in the 24 months before',
-            value: earlierLosses.toLocaleString('en-US'),
+            value: earlierLosses?.toLocaleString('en-US') ?? 'Not part of your access',
             width: 'third',
           },
           { label: 'Phone', value: undefined, width: 'third' },

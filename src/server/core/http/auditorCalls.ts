@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.ts';
 import { forbidden } from '../../platform/http/problemError.ts';
 import { appendAudit } from '../audit-trail/appendAudit.ts';
 import { actedBy, type SessionAct } from '../identity/actedBy.ts';
+import { auditorReadsOnly } from './authorize.ts';
 
 /**
  * All that auditor accounts may call, besides what is public (RIGHT-07): their own account, pages of reports, and files
@@ -64,12 +65,7 @@ export function authorizeAuditor(
 ): void {
   if (access === 'public') return;
   const kind = Object.hasOwn(auditorCalls, name) ? auditorCalls[name] : undefined;
-  if (kind === undefined) {
-    throw forbidden(
-      'An auditor account only reads reports. Ask the agency’s administrator.',
-      'auditor_reads_only',
-    );
-  }
+  if (kind === undefined) throw auditorReadsOnly();
   if (kind === 'file' && !terms.mayExport) {
     throw forbidden(
       'Your access does not include files. Ask the agency’s administrator.',

@@ -15,6 +15,14 @@ export function tokenReplaced(): ProblemError {
   return new ProblemError(401, 'session_replaced', over);
 }
 
+/** 403: what an auditor account may open is in `auditorCalls`; everything else is closed to it (RIGHT-07). */
+export function auditorReadsOnly(): ProblemError {
+  return forbidden(
+    'An auditor account only reads reports. Ask the agency’s administrator.',
+    'auditor_reads_only',
+  );
+}
+
 /**
  * Whether the session may make a call of this access (ROLE-04).
  *
@@ -24,6 +32,7 @@ export function authorize(access: Access, session: Session | undefined): void {
   if (access === 'public') return;
   if (session === undefined) throw sessionEnded();
   if (access === 'account') return;
+  if (session.auditor !== null) throw auditorReadsOnly();
   if (session.account.userType === 'ApiOnly') {
     throw forbidden('This is an API account. Ask an administrator for your own account.');
   }

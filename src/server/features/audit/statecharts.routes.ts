@@ -4,7 +4,7 @@ import {
   type StatechartKind,
   statechartFilePath,
 } from '../../../contract/audit/statechart.ts';
-import { authorize, sessionEnded } from '../../core/http/authorize.ts';
+import { sessionEnded } from '../../core/http/authorize.ts';
 import type { Dependencies } from '../../core/http/dependencies.ts';
 import { serveOutsideTransaction } from '../../core/http/serve.ts';
 import { findSessionOfImage } from '../../core/http/sessionOfImage.ts';
@@ -41,9 +41,8 @@ const contentTypes: Readonly<Record<StatechartKind, string>> = {
 export function addStatechartFiles(app: App, dependencies: Dependencies): void {
   app.get(statechartFilePath.replace('{file}', ':file'), async (context) => {
     context.set('template', statechartFilePath);
-    const session = await findSessionOfImage(context, dependencies);
+    const session = await findSessionOfImage(context, dependencies, listStatecharts.access);
     if (session === undefined) throw sessionEnded();
-    authorize(listStatecharts.access, session);
     const name = context.req.param('file') ?? '';
     const file = await readStatechartFile(name);
     if (file === undefined) throw notFound();

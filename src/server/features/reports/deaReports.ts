@@ -31,7 +31,10 @@ export function readLongScope(
   now: Date,
 ): Promise<ReportScope> {
   const today = dayIn(session.agency.timeZone, now.toISOString());
-  const end = to ?? session.auditor?.periodTo ?? today;
+  const granted = session.auditor?.periodTo;
+  // A period that was granted may also end in the future, which has no records.
+  const last = granted !== undefined && granted < today ? granted : today;
+  const end = to ?? last;
   const period = { from: from ?? addMonths(end, -months), to, place, schedule };
   return readScope(reader, session, period, now);
 }

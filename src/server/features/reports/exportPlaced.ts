@@ -186,7 +186,7 @@ export async function exportLossReport(
       event.note ?? '',
       event.recordedBy,
       signersText(event.signers),
-      String(event.earlierLosses),
+      event.earlierLosses === null ? '' : String(event.earlierLosses),
       event.noticeDueOn,
       event.noticeSentOn ?? '',
       event.formDueOn,

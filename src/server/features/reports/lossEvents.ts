@@ -25,7 +25,9 @@ export async function toLossEvents(
   const found = events.map((event) => event.loss.discoveredAt ?? event.occurredAt);
   const earliest = found.map(day).toSorted()[0];
   const known =
-    earliest === undefined ? [] : await readLossDays(reader, agencyId, timeZone, earliest);
+    earliest === undefined || head.auditor
+      ? []
+      : await readLossDays(reader, agencyId, timeZone, earliest);
   const records = await readLossRecords(
     reader,
     agencyId,
@@ -49,9 +51,12 @@ export async function toLossEvents(
         discoveredOn,
         probablyFrom: loss.probablyFrom,
         probablyTo: loss.probablyTo,
-        earlierLosses: known.filter(
-          ({ id, on, at }) => id !== event.id && on >= since && at <= event.occurredAt,
-        ).length,
+        // Those of the registrant: also of sites and days that an auditor was not granted (RIGHT-07).
+        earlierLosses: head.auditor
+          ? null
+          : known.filter(
+              ({ id, on, at }) => id !== event.id && on >= since && at <= event.occurredAt,
+            ).length,
         ...lossClocks(discoveredOn),
         noticeSentOn: loss.noticeSentAt === null ? null : day(loss.noticeSentAt),
         formFiledOn: loss.formFiledAt === null ? null : day(loss.formFiledAt),

@@ -1,7 +1,7 @@
 import { and, eq, or } from 'drizzle-orm';
 import * as v from 'valibot';
 import { DrawnSignatureParams, drawnSignaturePath } from '../../../../contract/inventory/ledger.ts';
-import { authorize, sessionEnded } from '../../../core/http/authorize.ts';
+import { sessionEnded } from '../../../core/http/authorize.ts';
 import type { Dependencies } from '../../../core/http/dependencies.ts';
 import { findSessionOfImage, imageHeaders } from '../../../core/http/sessionOfImage.ts';
 import type { App } from '../../../core/http/workerEnvironment.ts';
@@ -19,9 +19,8 @@ import { notFound } from '../../../platform/http/problemError.ts';
 export function addDrawnSignatures(app: App, dependencies: Dependencies): void {
   app.get(drawnSignaturePath.replace('{drawnId}', ':drawnId'), async (context) => {
     context.set('template', drawnSignaturePath);
-    const session = await findSessionOfImage(context, dependencies);
+    const session = await findSessionOfImage(context, dependencies, 'custody');
     if (session === undefined) throw sessionEnded();
-    authorize('custody', session);
     const wanted = v.safeParse(DrawnSignatureParams, context.req.param());
     if (!wanted.success) throw notFound();
     const origin = { requestId: context.get('requestId'), address: context.get('address') };

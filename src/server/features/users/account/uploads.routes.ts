@@ -14,7 +14,7 @@ import { findSignatureImage } from './findSignatureImage.ts';
 export function addUploads(app: App, dependencies: Dependencies): void {
   app.get(signatureImagePath.replaceAll(/\{(\w+)\}/g, ':$1'), async (context) => {
     context.set('template', signatureImagePath);
-    const session = await findSessionOfImage(context, dependencies);
+    const session = await findSessionOfImage(context, dependencies, 'session');
     if (session === undefined) return answerLoggedOut(context);
     const wanted = v.safeParse(SignatureImageParams, context.req.param());
     if (!wanted.success) throw notFound();
