@@ -6,6 +6,7 @@ import { openOrAppendCase } from '../../../src/server/core/cases/openOrAppendCas
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { controlValues } from '../../../src/server/database/schema/controlValue.ts';
 import { sealRecords } from '../../../src/server/database/schema/custodyDuty.ts';
+import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { recordUseOf } from '../../support/custody/amending.ts';
 import {
@@ -127,6 +128,17 @@ describe('[REPORT-05] a search', () => {
       expect(await find(text, outsider)).toEqual([]);
       expect((await find(text, stranger)).filter(({ site }) => site === 'num site')).toEqual([]);
     }
+  });
+
+  it('[ENT-12] finds for a person with one inventory nothing of the others', async () => {
+    const { database } = server.open;
+    const { agencyId, inventoryId } = custody;
+    const userId = await addUser(database, agencyId, 'numbag');
+    await database.insert(inventoryUsers).values({ agencyId, inventoryId, userId });
+    const crew = await logInAs(server, 'numbag');
+    expect((await find(seal, crew)).map(({ inventory }) => inventory)).toEqual(['num bag']);
+    expect(await find('26-2041', crew)).toEqual([]);
+    expect(await find('NUM-000417', crew)).toEqual([]);
   });
 
   it('[RIGHT-09] finds those of the whole registration with the right, which is audited', async () => {
