@@ -137,5 +137,6 @@ test('[STOCK-04] a hospital restocks a vehicle, and the registered location conf
   await page.getByRole('button', { name: 'Confirm the notice' }).click();
   await expect(page.getByText('The notice is confirmed')).toBeVisible();
   await page.goto('/dashboard');
+  await expect(heading(page, 'Dashboard')).toBeVisible();
   await expect(page.getByText('Notice of a restock')).toHaveCount(0);
 });
