@@ -1,4 +1,5 @@
 import type { RestockLine, RestockList } from '../../../contract/reports/restock.ts';
+import { eventAddress } from '../../../rules/custody/eventAddress.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
 import { formatAmount, formatUnits } from '../../../rules/quantity/quantityText.ts';
 import { isInPart } from '../../../rules/reports/leftOut.ts';
@@ -138,7 +139,10 @@ const columns: Column<RestockLine>[] = [
       ) : (
         line.sources.map((source) => (
           <div key={source.inventoryId}>
-            <Link className="card-link" href={restockAddress(source.inventoryId, line.inventoryId)}>
+            <Link
+              className="card-link"
+              href={eventAddress(source.inventoryId, 'transferOut', { restock: line.inventoryId })}
+            >
               {sourceText(source, line.product)}
               <span className="visually-hidden"> to {line.inventoryName}</span>
             </Link>
@@ -153,11 +157,6 @@ function sourceText(
   { unitName }: RestockLine['product'],
 ): string {
   return `${name}, ${units.toLocaleString('en-US')} ${units === 1 ? unitName : `${unitName}s`}`;
-}
-
-/** The form of a transfer with all that the inventory needs and the source has (PAR-02). */
-function restockAddress(from: string, to: string): string {
-  return `/inventory/${from}/record?kind=transferOut&restock=${to}`;
 }
 
 /** The amount as staff say it; below it the containers, where that is something else. */

@@ -1,4 +1,4 @@
-import type { ActLimit } from '../../../contract/core/actRights.ts';
+import type { ActLimit, ActRights } from '../../../contract/core/actRights.ts';
 import { actRights, mayAct, whyNotPermitted } from '../../../rules/core/actRights.ts';
 import type { Reader } from '../../database/database.ts';
 import type { Principal } from '../inventory/findInventory.ts';
@@ -9,7 +9,15 @@ export async function readLimits(
   reader: Reader,
   principal: Principal,
 ): Promise<{ limits?: ActLimit[] }> {
-  const rights = await readRights(reader, principal);
+  return limitsOf(reader, principal, await readRights(reader, principal));
+}
+
+/** The same, from the rights of the person that were read already. */
+export async function limitsOf(
+  reader: Reader,
+  principal: Principal,
+  rights: ActRights,
+): Promise<{ limits?: ActLimit[] }> {
   if (actRights.every((right) => rights[right] === 'all')) return {};
   const everyone = await readRightsOfAll(reader, principal.agencyId);
   const limits = actRights.flatMap((right): ActLimit[] => {

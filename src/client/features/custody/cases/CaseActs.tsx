@@ -1,4 +1,5 @@
 import type { CaseDetail } from '../../../../contract/custody/case.ts';
+import { eventAddress } from '../../../../rules/custody/eventAddress.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
 import { count, pen } from '../../../ui/icons/acts.ts';
@@ -9,8 +10,7 @@ import { Card } from '../../../ui/layout/Card.tsx';
 export function CaseActs({ shown }: { shown: CaseDetail }) {
   const { state, inventoryId, discrepancyId, remainder, subject } = shown;
   if (state !== 'open') return null;
-  const record = `/inventory/${inventoryId}/record`;
-  if (subject === 'seal') return <SealEndings record={record} />;
+  if (subject === 'seal') return <SealEndings inventoryId={inventoryId} />;
   const isMissing = remainder !== null && remainder < 0;
   return (
     <Card id="next" title="Explain it">
@@ -23,17 +23,17 @@ export function CaseActs({ shown }: { shown: CaseDetail }) {
           {discrepancyId !== null && (
             <ButtonLink
               kind="primary"
-              href={`${record}?kind=correction&difference=${discrepancyId}`}
+              href={eventAddress(inventoryId, 'correction', { difference: discrepancyId })}
             >
               Correct
             </ButtonLink>
           )}
           {discrepancyId !== null && isMissing && (
-            <ButtonLink href={`${record}?kind=loss&difference=${discrepancyId}`}>
+            <ButtonLink href={eventAddress(inventoryId, 'loss', { difference: discrepancyId })}>
               Escalate to loss
             </ButtonLink>
           )}
-          <ButtonLink href={`${record}?kind=count`}>Count again</ButtonLink>
+          <ButtonLink href={eventAddress(inventoryId, 'count')}>Count again</ButtonLink>
         </div>
       </div>
     </Card>
@@ -41,7 +41,7 @@ export function CaseActs({ shown }: { shown: CaseDetail }) {
 }
 
 /** The three ways in which the case of a seal ends (SEAL-09). */
-function SealEndings({ record }: { record: string }) {
+function SealEndings({ inventoryId }: Pick<CaseDetail, 'inventoryId'>) {
   return (
     <Card
       id="next"
@@ -52,7 +52,7 @@ function SealEndings({ record }: { record: string }) {
         <li>
           <Icon path={count} tone="quiet" />
           <div>
-            <Link className="kind-button" href={`${record}?kind=sealChange`}>
+            <Link className="kind-button" href={eventAddress(inventoryId, 'sealChange')}>
               It may have been opened: count everything
             </Link>
             <p className="cell-sub">
@@ -63,7 +63,7 @@ function SealEndings({ record }: { record: string }) {
         <li>
           <Icon path={pen} tone="quiet" />
           <div>
-            <Link className="kind-button" href={`${record}?kind=sealAmendment`}>
+            <Link className="kind-button" href={eventAddress(inventoryId, 'sealAmendment')}>
               A number was read or entered wrong: amend it
             </Link>
             <p className="cell-sub">
@@ -75,7 +75,10 @@ function SealEndings({ record }: { record: string }) {
         <li>
           <Icon path={warning} tone="quiet" />
           <div>
-            <Link className="kind-button" href={`${record}?kind=loss&whole=yes`}>
+            <Link
+              className="kind-button"
+              href={eventAddress(inventoryId, 'loss', { whole: 'yes' })}
+            >
               The box is gone: report everything as lost
             </Link>
             <p className="cell-sub">

@@ -13,7 +13,7 @@ import { readAssigners } from '../../../core/inventory/readAssigners.ts';
 import { type PlacedHolding, readHoldings } from '../../../core/inventory/readHoldings.ts';
 import { readPar } from '../../../core/inventory/readPar.ts';
 import { readSeals } from '../../../core/inventory/sealRecords.ts';
-import { readLimits } from '../../../core/rights/readLimits.ts';
+import { limitsOf } from '../../../core/rights/readLimits.ts';
 import { readRights } from '../../../core/rights/readRights.ts';
 import { isRecord, matching, type Reader } from '../../../database/database.ts';
 import { inventories, sites } from '../../../database/schema/custodyPlace.ts';
@@ -66,7 +66,7 @@ export async function getDashboard(
       assigners: await readAssigners(reader, principal.agencyId),
     },
     actNow: await readExceptions(reader, principal, { places, seals, rights }, holdings, clock),
-    ...(await readLimits(reader, principal)),
+    ...(await limitsOf(reader, principal, rights)),
     custody,
     par: [...par.filter(isOutsidePar), ...par.filter((line) => !isOutsidePar(line))],
     expiry: summarizeExpiration(holdings, rows, today),

@@ -3,6 +3,7 @@ import type { ActRights } from '../../../../contract/core/actRights.ts';
 import type { CaseSummary } from '../../../../contract/custody/case.ts';
 import type { Exception } from '../../../../contract/custody/dashboard.ts';
 import { mayAct } from '../../../../rules/core/actRights.ts';
+import { caseAddress } from '../../../../rules/custody/cases/caseText.ts';
 import { eventAddress } from '../../../../rules/custody/eventAddress.ts';
 import { formatAmount } from '../../../../rules/quantity/quantityText.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
@@ -41,6 +42,7 @@ export async function readCaseItems(
     )
     .orderBy(desc(cases.state), asc(cases.openedAt), asc(cases.number))
     .limit(most);
+  if (found.length === 0) return [];
   const records = await readRecordsOf(
     reader,
     agencyId,
@@ -53,20 +55,14 @@ export async function readCaseItems(
     const schedules = located.product === null ? [] : [located.product.schedule];
     const seesBlind = mayAct(rights, 'closeCase', schedules);
     const summary = toSummary(located, records.get(one.row.id) ?? [], {
-      ...clock,
-      ...{ seesBlind, caseHours },
+      ...{ ...clock, seesBlind, caseHours },
     });
-    const difference = differences.get(summary.id);
-    // What is missing may be lost or stolen: its case offers more than a correction.
-    const isCorrectable =
-      difference !== undefined &&
-      summary.remainder !== null &&
-      summary.remainder > 0 &&
-      mayAct(rights, 'correct', schedules);
-    return {
-      ...itemOf(summary, seesBlind, clock.timeZone),
-      ...(isCorrectable ? correctionOf(summary, difference) : {}),
-    };
+    return caseItem(summary, {
+      difference: differences.get(summary.id),
+      mayClose: seesBlind,
+      mayCorrect: mayAct(rights, 'correct', schedules),
+      timeZone: clock.timeZone,
+    });
   });
 }
 
@@ -90,34 +86,43 @@ async function readOpenDifferences(
   return new Map(open.flatMap(({ id, caseId }) => (caseId === null ? [] : [[caseId, id]])));
 }
 
-/** What was found too much is settled by a correction with the lot and what is left of it filled in (CASE-06). */
-function correctionOf(
-  { id, inventoryId, state }: CaseSummary,
-  difference: string,
-): Pick<Exception, 'href' | 'action' | 'about'> | null {
-  if (state !== 'open') return null;
-  return {
-    href: eventAddress(inventoryId, 'correction', { difference }),
-    action: 'Correct',
-    about: `/cases/${id}`,
-  };
-}
-
 const kinds = { amount: 'Count', label: 'Label', seal: 'Seal' } as const;
 
-function itemOf(row: CaseSummary, mayClose: boolean, timeZone: string): Exception {
+/** What a person may do about a case. */
+interface CaseStep {
+  /** The open difference of the case about the amount of a lot. */
+  readonly difference: string | undefined;
+  readonly mayClose: boolean;
+  readonly mayCorrect: boolean;
+  readonly timeZone: string;
+}
+
+/**
+ * The item of a case. What was found too much is settled by a correction with the lot and what is left of it filled in
+ * (CASE-06). What is missing may be lost or stolen: its case offers more than that.
+ */
+export function caseItem(row: CaseSummary, step: CaseStep): Exception {
+  const { difference, mayClose, mayCorrect, timeZone } = step;
   const isOpen = row.state === 'open';
   const since = dayText(dayIn(timeZone, row.openedAt));
   const owner = row.owner === null ? ' No owner.' : '';
   const next = isOpen
     ? `${row.recountAgrees ? ' A recount agrees.' : ''}${row.isOverdue ? ' Overdue.' : ''}${owner}`
     : ' Explained, awaiting sign-off.';
-  return {
+  const item = {
     kind: 'discrepancy',
     tone: isOpen ? 'bad' : 'warning',
     title: `${kinds[row.what]} discrepancy: ${row.inventoryName}`,
     detail: `${differenceText(row)}. Case ${row.number}, since ${since}.${next}`,
-    href: `/cases/${row.id}`,
+  } as const;
+  const page = caseAddress(row);
+  if (isOpen && mayCorrect && difference !== undefined && (row.remainder ?? 0) > 0) {
+    const href = eventAddress(row.inventoryId, 'correction', { difference });
+    return { ...item, href, action: 'Correct', about: page };
+  }
+  return {
+    ...item,
+    href: page,
     action: isOpen ? 'Resolve' : mayClose ? 'Sign off' : 'Open the case',
   };
 }
