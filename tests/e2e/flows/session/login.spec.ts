@@ -20,7 +20,7 @@ const foreign = [
   '/login?redirectUrl=/login',
 ];
 
-test('[LOGIN-01] [LOGIN-02] [LOGIN-03] [LOGIN-04] [LOGIN-10] [ROUTE-02] [ROUTE-03] the form: its fields, its two modes, its button and its link', async ({
+test('[LOGIN-01] [LOGIN-02] [LOGIN-03] [LOGIN-04] [LOGIN-10] [ROUTE-02] [ROUTE-03] [SHELL-07] the form: its fields, its two modes, its button and its links', async ({
   page,
 }) => {
   let calls = 0;
@@ -51,6 +51,12 @@ test('[LOGIN-01] [LOGIN-02] [LOGIN-03] [LOGIN-04] [LOGIN-10] [ROUTE-02] [ROUTE-0
     await expect(page.getByRole('form', { name: 'Regular Login' })).toBeHidden();
     await expect(page.getByLabel('Email')).toHaveAttribute('maxlength', '51');
     await page.getByText('Regular Login', { exact: true }).click();
+  });
+
+  await test.step('[SHELL-07] the footer has no Release Notes', async () => {
+    const links = page.getByRole('contentinfo').getByRole('link');
+    await expect(links.first()).toBeVisible();
+    await expect(links.filter({ hasText: 'Release Notes' })).toHaveCount(0);
   });
 
   await test.step('[LOGIN-10] a browser with modules runs nothing that is for those without', async () => {
