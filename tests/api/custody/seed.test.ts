@@ -8,6 +8,8 @@ import { checkForms } from '../../../src/server/core/signed-documents/formChain.
 import { migrationsFolder, readMigrations } from '../../../src/server/database/migrationFiles.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { biennialInventories } from '../../../src/server/database/schema/biennialInventory.ts';
+import { discrepancies } from '../../../src/server/database/schema/custodyDuty.ts';
+import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
 import { lots } from '../../../src/server/database/schema/custodyProduct.ts';
 import { signedForms3848 } from '../../../src/server/database/schema/form3848.ts';
 import { recordHeads } from '../../../src/server/database/schema/recordChain.ts';
@@ -21,6 +23,8 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer();
+  // Shortly after a use of the last day on Medic 4, whose seal differs.
+  server.clock.now = new Date('2026-11-26T20:40:00.000Z');
   await seedDemo(server.open.database, server.clock.now);
 });
 
@@ -53,6 +57,21 @@ it('both agencies have an intact ledger and an intact audit history', async () =
       expect.arrayContaining(['ledger', 'signatures', 'audit']),
     );
   }
+});
+
+it('[SEAL-10] nothing moved after the seal of the demo that differs was found, so two people can amend it', async () => {
+  const { database } = server.open;
+  const [finding] = await database
+    .select()
+    .from(discrepancies)
+    .where(eq(discrepancies.kind, 'seal'));
+  const entries = await database
+    .select({ recordedAt: ledgerEntries.recordedAt })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.inventoryId, finding?.inventoryId ?? ''));
+  const last = Math.max(...entries.map(({ recordedAt }) => recordedAt.getTime()));
+  expect(server.clock.now.getTime() - last).toBeLessThan(70 * 60_000);
+  expect(finding?.openedAt.getTime()).toBeGreaterThan(last);
 });
 
 it('the demo’s agency in New York has recorded a biennial inventory, of everything that it held then', async () => {

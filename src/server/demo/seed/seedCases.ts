@@ -26,12 +26,19 @@ export async function seedCases(tx: Transaction, world: SeedContext): Promise<vo
     at: new Date(world.now.getTime() - 12 * 3_600_000),
     by: personNamed(world, 'lmarchetti'),
   });
+  const medic4 = placeNamed(world, 'Medic 4');
+  const last = world.book.entries.findLast(({ inventoryId }) => inventoryId === medic4.id);
+  // An amendment of the finding is refused if stock moved after it, so it comes after the last movement.
+  const foundAt = Math.max(
+    world.now.getTime() - 70 * 60_000,
+    (last?.recordedAt.getTime() ?? 0) + 60_000,
+  );
   await seedDifference(tx, world, {
-    place: placeNamed(world, 'Medic 4'),
+    place: medic4,
     lot: null,
     recorded: '48213',
     found: '48231',
-    at: new Date(world.now.getTime() - 70 * 60_000),
+    at: new Date(Math.min(foundAt, world.now.getTime())),
     by: personNamed(world, 'pnandakumar'),
   });
 }
