@@ -25,7 +25,7 @@ const accesses: Access[] = [
 /** What an account may call; the others answer with this code. */
 function mayCall(differences: Parameters<typeof sampleAccount>[0]) {
   const account = sampleAccount(differences);
-  const session = { account, security: toSecurity(account) } as Session;
+  const session = { account, security: toSecurity(account), auditor: null } as Session;
   const codes = new Set<string>();
   const may = accesses.filter((access) => {
     const code = codeOf(access, session);
