@@ -220,6 +220,7 @@ async function backInService(
   labels: readonly string[],
   entry: MovingAct,
 ): Promise<void> {
+  if (labels.length === 0) return;
   const { agencyId } = entry;
   const rows = await tx
     .selectDistinct({ label: controlValues.label })
