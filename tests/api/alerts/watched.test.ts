@@ -38,6 +38,14 @@ describe('an alert that the clock raises', () => {
     await scene.run('alertWatch');
     expect(await scene.raised('expiry')).toHaveLength(2);
     expect(await scene.raised('noAgent')).toHaveLength(1);
+    const set = (term: { until: string | null }) =>
+      database.update(agentTerms).set(term).where(eq(agentTerms.agencyId, agencyId));
+    for (const term of [{ until: null }, ended]) {
+      await set(term);
+      scene.later(60);
+      await scene.run('alertWatch');
+    }
+    expect(await scene.raised('noAgent')).toHaveLength(2);
   });
 
   it('[ALERT-01] [CASE-07] is raised for a late transfer, an overdue case and stock below PAR', async () => {

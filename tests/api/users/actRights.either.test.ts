@@ -147,7 +147,7 @@ describe('[RIGHT-04] an administrator', () => {
     expect((await save(personPath('deputy'), back, { closeCase: 'all' })).status).toBe(200);
   });
 
-  it('deactivates no one and lowers no permission where that leaves too few holders', async () => {
+  it('deactivates no one, lowers no permission and makes no one a witness only where that leaves too few holders', async () => {
     const { headers } = as.chief;
     // Chief, deputy and boss close cases; without the boss it is the two administrators.
     const boss = await read(personPath('boss'));
@@ -176,6 +176,17 @@ describe('[RIGHT-04] an administrator', () => {
     expect((await save(personPath('medic'), medic.rights, { closeCase: 'all' })).status).toBe(200);
     expect((await lower()).status).toBe(200);
     expect((await act({ act: 'deactivate' })).status).toBe(200);
+    const base = {
+      ...{ globalAuditHistory: false, clients: false, controlValues: false },
+      witnessOnly: false,
+    };
+    const path = `/api/Admin/Users/SaveUserRights/${ids.medic}`;
+    const body = { base, rights: { ...base, witnessOnly: true } };
+    const barred = await problemOf(await server.send(path, { headers, body }), 422);
+    expect([barred.code, Object.keys(barred.fields ?? {})]).toEqual([
+      'last_holder',
+      ['witnessOnly'],
+    ]);
   });
 
   it('gives a witness only nothing', async () => {
