@@ -42,6 +42,7 @@ export const alertSteps = [
   'queued',
   'sent',
   'failed',
+  'canceled',
   'escalated',
   'acknowledged',
   'resolved',
@@ -60,7 +61,7 @@ export const AlertRecord = v.object({
   channel: v.nullable(AlertChannel),
   /** 0, and one more after each escalation. */
   level: v.number(),
-  /** Why it failed: a code. Until when it waits for the end of quiet hours: an instant. */
+  /** Why it failed or was not sent: a code. Until when it waits for the end of quiet hours: an instant. */
   detail: v.string(),
 });
 export type AlertRecord = v.InferOutput<typeof AlertRecord>;

@@ -23,6 +23,7 @@ function after(state: AlertState, step: AlertRecord['step']): AlertState {
     case 'failed':
       return state === 'queued' ? step : state;
     case 'raised':
+    case 'canceled':
       return state;
   }
 }

@@ -8,6 +8,7 @@ const looks: Readonly<Record<AlertStep, { tone: Tone; path: string }>> = {
   queued: { tone: 'neutral', path: clock },
   sent: { tone: 'accent', path: check },
   failed: { tone: 'bad', path: xCircle },
+  canceled: { tone: 'neutral', path: xCircle },
   escalated: { tone: 'warning', path: clock },
   acknowledged: { tone: 'good', path: check },
   resolved: { tone: 'good', path: check },

@@ -17,6 +17,7 @@ export const stepLabels: Readonly<Record<AlertStep, string>> = {
   queued: 'Queued',
   sent: 'Sent',
   failed: 'Failed',
+  canceled: 'Not sent',
   escalated: 'Escalated',
   acknowledged: 'Acknowledged',
   resolved: 'Resolved',
@@ -37,10 +38,17 @@ export const stateTexts: Readonly<Record<AlertState, string>> = {
 export function recordDetail({ step, level, detail }: AlertRecord): string {
   if (step === 'escalated') return `Step ${level} of 3`;
   if (step === 'queued' && detail !== '') return `Held for quiet hours until ${whenText(detail)}`;
+  if (step === 'canceled') return cancellations[detail] ?? '';
   return step === 'failed'
     ? (failures[detail] ?? `The mail server answered ${detail.replace('smtp_', '')}.`)
     : '';
 }
+
+const cancellations: Readonly<Record<string, string>> = {
+  acknowledged: 'Someone had acknowledged it.',
+  resolved: 'What it asked for was done.',
+  no_access: 'The person may no longer read it.',
+};
 
 const failures: Readonly<Record<string, string>> = {
   user_disabled: 'The account is not active.',

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { alertTitle } from '../../../rules/alerts/alertText.ts';
 import type { Reader } from '../../database/database.ts';
@@ -45,14 +45,15 @@ export function toNamed({
   return { ...alert, ...names, title: alertTitle({ kind: alert.kind, place: names.place }) };
 }
 
-/** One alert of an agency. */
+/** One alert of an agency. @param which what else must be true of it. */
 export async function findAlert(
   reader: Reader,
   agencyId: number,
   id: string,
+  which?: SQL,
 ): Promise<NamedAlert | undefined> {
   const [row] = await selectAlerts(reader).where(
-    and(eq(alerts.agencyId, agencyId), eq(alerts.id, id)),
+    and(eq(alerts.agencyId, agencyId), eq(alerts.id, id), which),
   );
   return row && toNamed(row);
 }

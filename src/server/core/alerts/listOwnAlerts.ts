@@ -3,16 +3,17 @@ import type { OwnAlert } from '../../../contract/alerts/alert.ts';
 import { kindFacts } from '../../../rules/alerts/alertKinds.ts';
 import { matching, type Reader } from '../../database/database.ts';
 import { alertRecords, alerts } from '../../database/schema/alerts/alerts.ts';
+import type { Principal } from '../inventory/findInventory.ts';
+import { alertEnds } from './alertEnd.ts';
 import { selectAlerts, toNamed } from './alertFacts.ts';
+import { readableAlerts } from './readableAlerts.ts';
 
 /** Only this many are listed. */
 const most = 100;
 
-/** What was sent to the reader and no one has acknowledged, newest first. */
-export async function listOwnAlerts(
-  reader: Reader,
-  { agencyId, userId }: { readonly agencyId: number; readonly userId: string },
-): Promise<OwnAlert[]> {
+/** What was sent to the reader, who may still read it, and no one has acknowledged: newest first. */
+export async function listOwnAlerts(reader: Reader, principal: Principal): Promise<OwnAlert[]> {
+  const { agencyId, userId } = principal;
   const recorded = (which: SQL | undefined) =>
     exists(
       reader
@@ -31,7 +32,8 @@ export async function listOwnAlerts(
       and(
         eq(alerts.agencyId, agencyId),
         recorded(matching(alertRecords, { userId, step: 'queued' })),
-        not(recorded(inArray(alertRecords.step, ['acknowledged', 'resolved']))),
+        not(recorded(inArray(alertRecords.step, [...alertEnds]))),
+        await readableAlerts(reader, principal),
       ),
     )
     .orderBy(desc(alerts.raisedAt), desc(alerts.id))

@@ -1,4 +1,5 @@
 import { describeError } from '../../platform/log/describeError.ts';
+import { cancelAlertMail } from './alertMail.ts';
 import { answerPasswordRequests } from './answerPasswordRequests.ts';
 import { claimDueMail } from './mailQueue.ts';
 import { type Mailing, sendQueuedMail } from './sendQueuedMail.ts';
@@ -32,6 +33,7 @@ export async function deliverDueMail(
     const mail = await claimDueMail(mailing.database, now());
     if (mail === undefined) break;
     try {
+      if (await cancelAlertMail(mailing.database, mail, now())) continue;
       const { kind, code } = await sendQueuedMail(mailing, mail, now());
       delivery[kind] += 1;
       if (kind !== 'sent') {

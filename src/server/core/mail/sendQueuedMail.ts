@@ -1,16 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../database/database.ts';
-import { alerts } from '../../database/schema/alerts/alerts.ts';
 import { mailQueue } from '../../database/schema/mail.ts';
 import { passwordLinks } from '../../database/schema/passwordLink.ts';
 import { users } from '../../database/schema/user.ts';
 import type { Configuration } from '../../platform/configuration/configuration.ts';
 import type { Log } from '../../platform/log/log.ts';
-import { appendAlertRecord } from '../alerts/alertRecords.ts';
 import { appendAudit, installationChain } from '../audit-trail/appendAudit.ts';
 import { createPasswordLink, isFirstPassword } from '../passwords/passwordLinks.ts';
 import { giveCode, readChangeFacts } from './addressMail.ts';
 import { addressMail } from './addressMails.ts';
+import { recordAlertMail } from './alertMail.ts';
 import { AddressRefused, mailbox } from './mailAddress.ts';
 import { type MailBranding, type MailContent, writeLetter } from './mailContent.ts';
 import { type Mailer, MailFailure } from './mailer.ts';
@@ -160,33 +159,6 @@ async function resolveFailure(
   });
   log('error', 'mail not delivered', facts);
   return { kind: 'givenUp', code: fault };
-}
-
-/** ALERT-05: what became of the email of an alert. */
-async function recordAlertMail(
-  tx: Transaction,
-  { alertId, alertLevel, userId }: QueuedMail,
-  step: 'sent' | 'failed',
-  detail: string,
-  at: Date,
-): Promise<void> {
-  if (alertId === null) return;
-  const [alert] = await tx
-    .select({ agencyId: alerts.agencyId })
-    .from(alerts)
-    .where(eq(alerts.id, alertId));
-  if (alert === undefined) throw new Error('The email of an alert that does not exist');
-  const level = alertLevel ?? 0;
-  await appendAlertRecord(tx, {
-    ...alert,
-    alertId,
-    at,
-    step,
-    userId,
-    channel: 'mail',
-    level,
-    detail,
-  });
 }
 
 /** ENT-05. Whose address was changed while the mail server was asked is not marked for the old one. */

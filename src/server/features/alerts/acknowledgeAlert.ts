@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { AlertView } from '../../../contract/alerts/alert.ts';
+import { findEnd } from '../../core/alerts/alertEnd.ts';
 import { appendAlertRecord } from '../../core/alerts/alertRecords.ts';
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
 import { actedBy } from '../../core/identity/actedBy.ts';
@@ -8,7 +9,6 @@ import type { Transaction } from '../../database/database.ts';
 import { alerts } from '../../database/schema/alerts/alerts.ts';
 import type { Origin } from '../../platform/http/origin.ts';
 import { forbidden } from '../../platform/http/problemError.ts';
-import { hasEnded } from './isResolved.ts';
 import { openAlert, readAlert } from './readAlert.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function acknowledgeAlert(
   const { agencyId } = alert;
   // Two people at the same time: the second waits here, and finds it acknowledged.
   await tx.select({ id: alerts.id }).from(alerts).where(eq(alerts.id, id)).for('update');
-  if (!(await hasEnded(tx, alert))) {
+  if ((await findEnd(tx, alert)) === undefined) {
     const record = { agencyId, alertId: id, at: now, level: 0 };
     await appendAlertRecord(tx, { ...record, step: 'acknowledged', userId: session.account.id });
     await appendAudit(tx, {

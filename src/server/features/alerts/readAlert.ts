@@ -2,13 +2,14 @@ import { asc, eq } from 'drizzle-orm';
 import type { AlertRecord, AlertView } from '../../../contract/alerts/alert.ts';
 import { kindFacts } from '../../../rules/alerts/alertKinds.ts';
 import { mayAdminister } from '../../../rules/navigation/userAccess.ts';
+import { findEnd } from '../../core/alerts/alertEnd.ts';
 import { findAlert, type NamedAlert } from '../../core/alerts/alertFacts.ts';
+import { readableAlerts } from '../../core/alerts/readableAlerts.ts';
 import type { Session } from '../../core/identity/sessions.ts';
 import { matching, type Reader } from '../../database/database.ts';
 import { alertRecords } from '../../database/schema/alerts/alerts.ts';
 import { users } from '../../database/schema/user.ts';
 import { notFound } from '../../platform/http/problemError.ts';
-import { hasEnded } from './isResolved.ts';
 
 export type AlertSession = Pick<Session, 'account' | 'agency'>;
 
@@ -23,7 +24,7 @@ export async function readAlert(
   id: string,
 ): Promise<AlertView> {
   const { alert, isRecipient } = await openAlert(reader, session, id);
-  const hasAlertEnded = await hasEnded(reader, alert);
+  const end = await findEnd(reader, alert);
   return {
     id,
     kind: alert.kind,
@@ -34,17 +35,18 @@ export async function readAlert(
     raisedAt: alert.raisedAt.toISOString(),
     inventoryName: alert.place,
     records: await readRecords(reader, alert),
-    mayAcknowledge: isRecipient && !hasAlertEnded,
+    mayAcknowledge: isRecipient && end === undefined,
   };
 }
 
-/** @throws ProblemError 404 for people who are neither its recipient nor an administrator. */
+/** @throws ProblemError 404 for people who are neither its recipient nor an administrator, or who lost the inventory. */
 export async function openAlert(
   reader: Reader,
   { account, agency }: AlertSession,
   id: string,
 ): Promise<{ readonly alert: NamedAlert; readonly isRecipient: boolean }> {
-  const alert = await findAlert(reader, agency.id, id);
+  const readable = await readableAlerts(reader, { agencyId: agency.id, userId: account.id });
+  const alert = await findAlert(reader, agency.id, id, readable);
   const sent = await reader
     .select({ id: alertRecords.id })
     .from(alertRecords)

@@ -1,11 +1,12 @@
 import { asc, lte, sql } from 'drizzle-orm';
+import { findEnd } from '../../core/alerts/alertEnd.ts';
 import { findAlert } from '../../core/alerts/alertFacts.ts';
 import { appendAlertRecord } from '../../core/alerts/alertRecords.ts';
+import { findSettled } from '../../core/alerts/findSettled.ts';
 import type { JobContext } from '../../core/jobs/job.ts';
 import { type Database, matching, type Transaction } from '../../database/database.ts';
 import { alertTasks } from '../../database/schema/alerts/alerts.ts';
 import { describeError } from '../../platform/log/describeError.ts';
-import { hasEnded, isResolved } from './isResolved.ts';
 import { sendAlert } from './sendAlert.ts';
 
 type Task = typeof alertTasks.$inferSelect;
@@ -74,10 +75,10 @@ async function advance(tx: Transaction, task: Task, now: Date): Promise<void> {
     .where(matching(alertTasks, { id, agencyId }))
     .returning({ id: alertTasks.id });
   const alert = await findAlert(tx, agencyId, alertId);
-  if (taken.length === 0 || alert === undefined || (await hasEnded(tx, alert))) return;
+  if (taken.length === 0 || alert === undefined || (await findEnd(tx, alert))) return;
   const record = { agencyId, alertId, at: now, level };
   if (task.work === 'escalate') {
-    if (await isResolved(tx, alert)) {
+    if ((await findSettled(tx, agencyId, [alert])).has(alertId)) {
       await appendAlertRecord(tx, { ...record, step: 'resolved' });
       return;
     }

@@ -244,6 +244,8 @@ describe('the life of an alert', () => {
     expect(walk('raised', 'queued', 'failed')).toBe('failed');
     expect(walk('raised', 'queued', 'failed', 'sent')).toBe('sent');
     expect(walk('raised', 'queued', 'sent', 'failed')).toBe('sent');
+    expect(walk('raised', 'queued', 'canceled', 'resolved')).toBe('resolved');
+    expect(walk('raised', 'queued', 'sent', 'canceled')).toBe('sent');
     expect(walk('raised', 'queued', 'sent', 'escalated', 'queued', 'sent')).toBe('escalated');
     expect(walk('raised', 'queued', 'sent', 'escalated', 'acknowledged')).toBe('acknowledged');
   });

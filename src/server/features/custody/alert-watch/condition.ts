@@ -13,3 +13,13 @@ export interface Condition {
   readonly line: string;
   readonly href: string;
 }
+
+/** The cause of the alert to a group of conditions: the group, and the look that found it. */
+export function causeOf(group: string, at: Date): string {
+  return `${group} ${at.toISOString()}`;
+}
+
+/** The group in the cause of an alert. */
+export function groupIn(cause: string): string {
+  return cause.slice(0, cause.lastIndexOf(' '));
+}

@@ -7,24 +7,27 @@ import type { JobContext } from '../../../core/jobs/job.ts';
 import { matching, type Reader, type Transaction } from '../../../database/database.ts';
 import { alertWatches } from '../../../database/schema/alerts/alerts.ts';
 import { inventories } from '../../../database/schema/custodyPlace.ts';
-import type { Condition } from './condition.ts';
+import { type Condition, causeOf } from './condition.ts';
 import {
   caseConditions,
   countConditions,
   legalConditions,
   transferConditions,
 } from './dutyConditions.ts';
+import { recordResolved } from './recordResolved.ts';
 import { expiryConditions, parConditions } from './stockConditions.ts';
 
 /**
- * Looks for what people are alerted to by the clock (ALERT-01), and raises an alert for what has become so since the
- * last look.
+ * Looks for what people are alerted to by the clock (ALERT-01), raises an alert for what has become so since the last
+ * look, and records which alerts are resolved (ALERT-05).
  */
 export async function watchForAlerts({ database, agency, now }: JobContext): Promise<string> {
   if (agency === undefined) return 'There is no agency to look at.';
-  const raised = await database.transaction(async (tx) =>
-    compare(tx, agency.id, await readConditions(tx, agency, now()), now()),
-  );
+  const raised = await database.transaction(async (tx) => {
+    const conditions = await readConditions(tx, agency, now());
+    await recordResolved(tx, agency.id, conditions, now());
+    return compare(tx, agency.id, conditions, now());
+  });
   return `${raised} ${raised === 1 ? 'alert was' : 'alerts were'} raised.`;
 }
 
@@ -84,7 +87,7 @@ async function compare(
     await raiseAlert(tx, {
       ...{ agencyId, kind, inventoryId, href, at },
       ...(otherInventoryId === undefined ? {} : { otherInventoryId }),
-      cause: `${group} ${at.toISOString()}`,
+      cause: causeOf(group, at),
       lines: [first, ...others].map(({ line }) => line),
     });
   }
