@@ -1,14 +1,17 @@
+import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Activation } from '../../../src/contract/control-values/controlValue.ts';
 import type { CustodyEventDetails } from '../../../src/contract/custody/custodyEvent.ts';
 import { Inventory } from '../../../src/contract/inventory/inventory.ts';
 import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
+import { discrepancies } from '../../../src/server/database/schema/custodyDuty.ts';
 import { products } from '../../../src/server/database/schema/custodyProduct.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import {
   actsOf,
   addEventCustody,
+  counted,
   detailsOf,
   type EventCustody,
   recordAs,
@@ -38,7 +41,7 @@ const record = (people: readonly [string, ...string[]], details: CustodyEventDet
   recordAs(server.open.database, custody, people, details);
 
 describe('[STOCK-11] what is broken of a lot', () => {
-  it('stays where it is while the rest is carried or named by labels, and is broken again after a correction', async () => {
+  it('stays where it is while the rest is carried or named by labels, and is broken again after a correction of an entry or of a difference', async () => {
     const { inventoryId, vaultId, productId } = custody;
     const cracked = { productId, lotNumber: 'CRACKED', expiresOn: '2027-01-31', units: 6 };
     const lines = [{ ...cracked, ...packed(1, 6) }];
@@ -63,6 +66,8 @@ describe('[STOCK-11] what is broken of a lot', () => {
     await at('breakage', { isRecoverable: true, ...taking(first, second) });
     expect(await of(vaultId)).toEqual([6, 2]);
 
+    const alone = (kind: CustodyEventDetails['kind'], more: object) =>
+      record(['signer'], detailsOf(custody, kind, { ...now, ...more }));
     const carried = { toInventoryId: inventoryId, carrier: 'Sam' };
     const [third = '', fourth = ''] = whole;
     const sent = await record(
@@ -78,9 +83,9 @@ describe('[STOCK-11] what is broken of a lot', () => {
     );
     expect(await of(inventoryId)).toEqual([1, 0]);
 
-    const gone = { ...destroyed, method: 'Incinerated' };
+    const melted = { ...destroyed, method: 'Incinerated' };
     const destroy = async (...named: string[]) => {
-      const details = detailsOf(custody, 'destruction', { ...now, ...gone, ...taking(...named) });
+      const details = detailsOf(custody, 'destruction', { ...now, ...melted, ...taking(...named) });
       return record(['signer', 'witness', 'outsider'], details);
     };
     await destroy(fourth);
@@ -92,6 +97,29 @@ describe('[STOCK-11] what is broken of a lot', () => {
       correctsEntryId: destroyedEntries[0]?.id ?? '',
     });
     expect(await of(vaultId)).toEqual([4, 2]);
+
+    const gone = { inventoryId: vaultId, lines: [{ lotId, amount: 4 * vial }] };
+    await alone('loss', { isTheft: false, ...gone });
+    expect((await of(vaultId)) ?? [0, 0]).toEqual([0, 0]);
+    const later = new Date(server.clock.now.getTime() + 60_000).toISOString();
+    const counting = {
+      inventoryId: vaultId,
+      occurredAt: later,
+      ...counted,
+      mode: 'scheduled',
+      recountOfId: null,
+    };
+    await alone('count', { ...counting, lines: [{ lotId, found: 3 * vial }] });
+    const { database } = server.open;
+    const [difference] = await database
+      .select()
+      .from(discrepancies)
+      .where(eq(discrepancies.agencyId, custody.agencyId));
+    await at('correction', {
+      ...{ inventoryId: vaultId, lotId, change: 3 * vial, correctsEntryId: null },
+      ...{ discrepancyId: difference?.id, occurredAt: later },
+    });
+    expect(await of(vaultId)).toEqual([3, 2]);
     const { failures } = await verifyLedger(server.open.database, custody.agencyId);
     expect(failures).toEqual([]);
   });

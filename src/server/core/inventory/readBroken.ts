@@ -1,4 +1,5 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import type { DetailsOf } from '../../../contract/custody/custodyEvent.ts';
 import { matching, type Reader } from '../../database/database.ts';
 import { controlValues } from '../../database/schema/controlValue.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';
@@ -63,24 +64,32 @@ export async function readBrokenInTransit(
   return new Map(rows.map((row) => [row.lotId, row.carried]));
 }
 
-/** How much of what is broken an entry took, less what its corrections put back. */
+/**
+ * How much of what is broken a correction may put back, less what was put back already: what the corrected entry took or,
+ * where it corrects only a difference, what losses of the lot here took.
+ */
 export async function readBrokenTaken(
   reader: Reader,
   agencyId: number,
-  entryId: string,
+  { correctsEntryId, inventoryId, lotId }: DetailsOf<'correction'>,
 ): Promise<number> {
+  const { id, correctionOfId } = ledgerEntries;
+  const took =
+    correctsEntryId === null
+      ? ofLosses
+      : or(eq(id, correctsEntryId), eq(correctionOfId, correctsEntryId));
   const [row] = await reader
     .select({ taken: sql<number>`coalesce(-${broken}, 0)`.mapWith(Number) })
     .from(ledgerEntries)
-    .where(
-      and(
-        eq(ledgerEntries.agencyId, agencyId),
-        changesBroken,
-        or(eq(ledgerEntries.id, entryId), eq(ledgerEntries.correctionOfId, entryId)),
-      ),
-    );
+    .where(and(matching(ledgerEntries, { agencyId, inventoryId, lotId }), changesBroken, took));
   return Math.max(0, row?.taken ?? 0);
 }
+
+/** Losses, what was put back because it was found again, and corrections of losses. */
+const ofLosses = sql`(${ledgerEntries.kind} = 'loss'
+  or (${ledgerEntries.kind} = 'correction' and (${ledgerEntries.correctionOfId} is null
+    or exists (select 1 from ledger_entries o where o.agency_id = ${ledgerEntries.agencyId}
+      and o.id = ${ledgerEntries.correctionOfId} and o.kind = 'loss'))))`;
 
 /** Of one lot in one inventory, in vials: those whose labels say that they are broken, and named ones that are not. */
 export interface LabeledBroken {

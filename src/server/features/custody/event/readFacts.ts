@@ -60,7 +60,7 @@ export interface EventFacts {
   readonly brokenInTransit: ReadonlyMap<string, number>;
   /** What the labels of each lot say, where the event names some of a lot that is broken in part. */
   readonly labeledBroken: ReadonlyMap<string, LabeledBroken>;
-  /** How much of what is broken the corrected entry took. */
+  /** How much of what is broken a correction may put back. */
   readonly brokenTaken: number;
 }
 
@@ -141,10 +141,7 @@ export async function readFacts(
           labels.length > 0 && context.lots.some((lot) => lot.lotId === lotId && lot.broken),
       ),
     ),
-    brokenTaken:
-      details.kind === 'correction' && details.correctsEntryId !== null
-        ? await readBrokenTaken(tx, agencyId, details.correctsEntryId)
-        : 0,
+    brokenTaken: details.kind === 'correction' ? await readBrokenTaken(tx, agencyId, details) : 0,
   };
 }
 
