@@ -19,10 +19,11 @@ import { sessions } from '../../../src/server/database/schema/session.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { deactivateInactive } from '../../../src/server/features/system/jobs/deactivateInactive.ts';
 import { allJobs } from '../../../src/server/jobs.ts';
+import { grantActs } from '../../support/people/grantActs.ts';
 import { logInAs } from '../../support/people/people.ts';
 import { createWorld, type SeedContext } from '../../support/samples/world.ts';
 import { startTestServer, type TestServer } from '../../support/server/server.ts';
-import { clearJobs, lookOnce, readRun, toolsOf } from './jobScene.ts';
+import { clearJobs, lookOnce, readLog, readRun, toolsOf } from './jobScene.ts';
 
 let server: TestServer;
 let tools: JobTools;
@@ -132,7 +133,7 @@ describe('[ROUTE-11] the digests', () => {
 });
 
 describe('[ROUTE-11] deactivation for inactivity', () => {
-  it('is requested by the agency, ends sessions, is audited, and keeps the last administrator', async () => {
+  it('[RIGHT-04] is requested by the agency, ends sessions, is audited, and keeps the last administrator and the last who may close cases', async () => {
     const { database } = tools;
     expect((await run('inactivityDeactivation')).result).toContain('doesn’t deactivate users');
     await database
@@ -150,27 +151,30 @@ describe('[ROUTE-11] deactivation for inactivity', () => {
       .update(users)
       .set({ lastLoginDate: new Date('2025-12-20T00:00:00Z') })
       .where(eq(users.id, world.userIds.technician));
-    expect((await run('inactivityDeactivation')).result).toMatch(/^3 people were deactivated/);
-    const rows = await database.select().from(users).where(eq(users.agencyId, world.agencyId));
-    const isActive = Object.fromEntries(rows.map((row) => [row.userName, row.isActive]));
-    // One of the two administrators had to stay; the technician was seen, the program is none of the people.
-    expect(isActive).toEqual({
-      technician: true,
-      manager: false,
-      admin: false,
-      sysadmin: true,
-      program: true,
-      witness: false,
-    });
-    expect(rows.find(({ userName }) => userName === 'manager')?.deactivatedDueToInactivity).toBe(
-      true,
+    const activeNow = async () => {
+      const rows = await database.select().from(users).where(eq(users.agencyId, world.agencyId));
+      const state = (row: (typeof rows)[number]) =>
+        row.isActive || (row.deactivatedDueToInactivity && 'ended');
+      return Object.fromEntries(rows.map((row) => [row.userName, state(row)]));
+    };
+    const first = await run('inactivityDeactivation');
+    expect(first.result).toMatch(/^2 people were deactivated/);
+    expect(await activeNow()).toMatchObject({ manager: 'ended', admin: true, sysadmin: true });
+    expect((await readLog(tools, first.id)).join(' ')).toMatch(
+      /stays active\. Two people must be able to close cases\./,
     );
-    expect(
-      await database
-        .select()
-        .from(sessions)
-        .where(and(eq(sessions.userId, world.userIds.manager), isNull(sessions.endedAt))),
-    ).toEqual([]);
+    // The technician closes cases as well, so that one administrator may go.
+    await grantActs(database, world.agencyId, [world.userIds.technician], ['closeCase'], 'all');
+    const second = await run('inactivityDeactivation');
+    expect(second.result).toMatch(/^1 person was deactivated/);
+    expect((await readLog(tools, second.id)).join(' ')).toContain('The last administrator');
+    // One of the two administrators had to stay; the technician was seen, the program is none of the people.
+    expect(await activeNow()).toEqual({
+      ...{ technician: true, sysadmin: true, program: true },
+      ...{ manager: 'ended', admin: 'ended', witness: 'ended' },
+    });
+    const live = and(eq(sessions.userId, world.userIds.manager), isNull(sessions.endedAt));
+    expect(await database.select().from(sessions).where(live)).toEqual([]);
     const audited = await database
       .select()
       .from(auditEntries)

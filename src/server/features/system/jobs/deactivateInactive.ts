@@ -5,6 +5,7 @@ import type { Agency } from '../../../core/identity/account.ts';
 import { endSessionsOf } from '../../../core/identity/endSessions.ts';
 import type { JobContext } from '../../../core/jobs/job.ts';
 import { lockAgency } from '../../../core/records/saveRecord.ts';
+import { findLastHolder } from '../../../core/users/findLastHolder.ts';
 import { matching, type Transaction } from '../../../database/database.ts';
 import { signatures } from '../../../database/schema/custodyUse.ts';
 import { userAgencies, users } from '../../../database/schema/user.ts';
@@ -25,7 +26,8 @@ const lastSeen = sql`greatest(${users.lastLoginDate}, ${lastWitnessed}, ${users.
 
 /**
  * Deactivates the people of the agency (as their home) who have not logged in for as long as it allows. Programs, which
- * keep their sessions, and the last administrator stay. Each person is their own transaction.
+ * keep their sessions, the last administrator, and the last people with a right that an agency needs (RIGHT-04) stay. Each
+ * person is their own transaction.
  */
 export async function deactivateInactive(context: JobContext): Promise<string> {
   const { database, agency, now } = context;
@@ -45,12 +47,7 @@ export async function deactivateInactive(context: JobContext): Promise<string> {
       deactivate(tx, { agency, id, before, days, now: now() }),
     );
     if (outcome === 'deactivated') deactivated += 1;
-    if (outcome === 'lastAdministrator') {
-      await context.say(
-        'warn',
-        'The last administrator hasn’t logged in either, and stays active.',
-      );
-    }
+    else if (outcome !== 'seen') await context.say('warn', outcome.stays);
   }
   await context.progress(found.length, found.length);
   return deactivated === 0
@@ -76,7 +73,7 @@ async function deactivate(
     days,
     now,
   }: { agency: Agency; id: string; before: Date; days: number; now: Date },
-): Promise<'deactivated' | 'lastAdministrator' | 'seen'> {
+): Promise<'deactivated' | 'seen' | { readonly stays: string }> {
   const [person] = await tx
     .select({ fullName: users.fullName, permissionId: users.permissionId })
     .from(users)
@@ -87,7 +84,11 @@ async function deactivate(
   // Orders this with everyone who takes an administrator's rights away; after the person, as they do.
   await lockAgency(tx, agency.id);
   if (person.permissionId >= administrator && !(await hasOther(tx, agency.id, id))) {
-    return 'lastAdministrator';
+    return { stays: 'The last administrator hasn’t logged in either, and stays active.' };
+  }
+  const last = await findLastHolder(tx, id, { isActive: false });
+  if (last !== null) {
+    return { stays: `${person.fullName} hasn’t logged in either, and stays active. ${last.why}` };
   }
   await tx
     .update(users)
