@@ -3,9 +3,11 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
 import type { CallDefinition } from '../../../src/contract/core/call.ts';
+import { CountReport } from '../../../src/contract/reports/countReport.ts';
 import { PerpetualInventory, UseLog } from '../../../src/contract/reports/report.ts';
 import { auditorCalls } from '../../../src/server/core/http/auditorCalls.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
+import { discrepancies } from '../../../src/server/database/schema/custodyDuty.ts';
 import { inventories, sites } from '../../../src/server/database/schema/custodyPlace.ts';
 import { auditorTerms } from '../../../src/server/database/schema/user.ts';
 import { marker } from '../../support/database/marker.ts';
@@ -114,6 +116,27 @@ describe('[RIGHT-07] an auditor account', () => {
     expect(cut.head).toMatchObject({ from: '2025-12-01', to: '2025-12-31' });
     const outside = await get(`${perpetual}?from=2026-01-01&to=2026-02-01`);
     expect(await problemOf(outside, 403)).toMatchObject({ code: 'auditor_outside_terms' });
+
+    // Found in the period and resolved after it.
+    const { agencyId, inventoryId } = world;
+    await server.open.database
+      .insert(discrepancies)
+      .values({
+        ...{ agencyId, inventoryId, kind: 'seal', recorded: 'S-1', found: 'S-2' },
+        ...{ openedBy: 'Ada Finder', openedAt: new Date('2025-12-20T12:00:00.000Z') },
+        ...{ resolvedAt: new Date('2026-01-05T12:00:00.000Z'), resolution: 'Read again' },
+      });
+    const counts = '/api/Reports/Counts';
+    const found = v.parse(CountReport, await (await get(counts)).json());
+    expect(found.openTotal).toBe(1);
+    expect(found.differences).toMatchObject([{ resolvedAt: null, resolution: null }]);
+    await grant({ periodFrom: '2025-10-01', periodTo: '2026-01-31' });
+    const later = v.parse(
+      CountReport,
+      await (await get(`${counts}?from=2025-12-01&to=2025-12-31`)).json(),
+    );
+    expect(later.openTotal).toBe(0);
+    expect(later.differences).toMatchObject([{ resolution: 'Read again' }]);
     await grant({ periodFrom: '2025-01-01', periodTo: '2026-12-31' });
   });
 

@@ -9,6 +9,8 @@ import {
 } from '../../../contract/reports/countReport.ts';
 import { reportPageLength } from '../../../contract/reports/report.ts';
 import { labelFound } from '../../../rules/control-values/labelCount.ts';
+import { addDays } from '../../../rules/time/custodyTime.ts';
+import { midnight } from '../../core/agency/period.ts';
 import { isBlindFinding, maySeeRecorded } from '../../core/discrepancies/blindFindings.ts';
 import { readRights } from '../../core/rights/readRights.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
@@ -52,7 +54,7 @@ export async function readCountReport(
     ...(await countThem(reader, scope)),
     uncounted: await readUncounted(reader, scope),
     differences,
-    ...(await countDifferences(reader, scope)),
+    ...(await countDifferences(reader, session, scope)),
   };
 }
 
@@ -142,7 +144,7 @@ async function readUncounted(reader: Reader, scope: ReportScope): Promise<string
         where i.agency_id = ${scope.agencyId} and i.is_active
           and ${amongIds(sql`i.id`, scope.inventoryIds)}
           and not exists (select 1 from counts c
-            where c.inventory_id = i.id and ${counted(scope)})
+            where c.inventory_id = i.id and ${counted(scope)} and ${countedOf(scope)})
         order by i.name`,
     v.object({ name: v.string() }),
   );
@@ -178,17 +180,19 @@ export async function readDifferences(
   if (scope.inventoryIds.length === 0) return [];
   const principal = { agencyId: scope.agencyId, userId: session.account.id };
   const rights = await readRights(reader, principal);
+  const resolvedAt = resolvedUntil(session, scope);
   const rows = await selectRows(
     reader,
     sql`select d.id, d.kind, i.name as inventory, d.product_id as "productId", l.number as lot,
           d.label, d.recorded, d.found, d.opened_at as "openedAt", d.opened_by as "openedBy",
-          d.resolved_at as "resolvedAt", d.resolution,
+          ${resolvedAt} as "resolvedAt",
+          case when ${resolvedAt} is null then null else d.resolution end as resolution,
           ${isBlindFinding({ agencyId: sql`d.agency_id`, eventId: sql`d.event_id` })} as "isBlind"
         from discrepancies d
         join inventories i on i.agency_id = d.agency_id and i.id = d.inventory_id
         left join lots l on l.agency_id = d.agency_id and l.id = d.lot_id
         where ${differing(scope)}
-        order by d.resolved_at is not null, d.opened_at, d.id
+        order by ${resolvedAt} is not null, d.opened_at, d.id
         limit ${length}`,
     Discrepancy,
   );
@@ -208,13 +212,15 @@ export async function readDifferences(
 
 async function countDifferences(
   reader: Reader,
+  session: ReportSession,
   scope: ReportScope,
 ): Promise<Pick<CountReport, 'differenceTotal' | 'openTotal'>> {
   if (scope.inventoryIds.length === 0) return { differenceTotal: 0, openTotal: 0 };
   const [row] = await selectRows(
     reader,
     sql`select count(*)::text as "differenceTotal",
-          (count(*) filter (where d.resolved_at is null))::text as "openTotal"
+          (count(*) filter (where ${resolvedUntil(session, scope)} is null))::text
+            as "openTotal"
         from discrepancies d where ${differing(scope)}`,
     v.object({ differenceTotal: Sum, openTotal: Sum }),
   );
@@ -241,6 +247,13 @@ function differs(scope: ReportScope): SQL {
   return sql`(c.has_difference and (c.event_id is null or exists (select 1 from discrepancies d
       where d.agency_id = c.agency_id and d.event_id = c.event_id
         and (d.product_id is null or ${ofSchedules(sql`d.product_id`, scope)}))))`;
+}
+
+/** When a discrepancy was resolved; for an auditor null while that is later than what they may read (RIGHT-07). */
+function resolvedUntil({ auditor }: ReportSession, { head }: ReportScope): SQL {
+  if (auditor === null) return sql`d.resolved_at`;
+  const end = midnight(addDays(auditor.periodTo, 1), head.timeZone);
+  return sql`(case when d.resolved_at < ${end.toISOString()} then d.resolved_at end)`;
 }
 
 /** Open at any time of the period. */
