@@ -1,5 +1,5 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { ControlValueStatus } from '../../../contract/control-values/controlValue.ts';
+import { and, count, desc, eq, inArray } from 'drizzle-orm';
+import { ControlValueStatus } from '../../../contract/control-values/controlValue.ts';
 import type { CustodyEventKind } from '../../../contract/custody/custodyEvent.ts';
 import { mayBecome } from '../../../rules/control-values/controlValue.ts';
 import {
@@ -58,13 +58,19 @@ export async function checkNamedVials(
 async function countLabeled(reader: Reader, agencyId: number, act: NamingAct): Promise<number> {
   const { inventoryId, lotId, kind, isUsable = false } = act;
   const to = outcomeOf(kind);
-  const rows = await reader
-    .select({ status: controlValues.status })
+  const takes = ControlValueStatus.options.filter(
+    (status) => to !== null && mayBecome(status, to) && !(isUsable && status === 'broken'),
+  );
+  const [row] = await reader
+    .select({ labeled: count() })
     .from(controlValues)
-    .where(matching(controlValues, { agencyId, inventoryId, lotId }));
-  return rows.filter(
-    ({ status }) => to !== null && mayBecome(status, to) && !(isUsable && status === 'broken'),
-  ).length;
+    .where(
+      and(
+        matching(controlValues, { agencyId, inventoryId, lotId }),
+        inArray(controlValues.status, takes),
+      ),
+    );
+  return row?.labeled ?? 0;
 }
 
 async function readVials(
