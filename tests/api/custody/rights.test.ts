@@ -61,11 +61,20 @@ function refusalOf(who: Who, right: ActRight): readonly string[] {
     witness: ['witness_only', 'act_not_permitted'],
     program: ['right_missing', 'act_not_permitted'],
   };
-  const usual = right === 'form3848' ? 'not_the_agent' : 'act_not_permitted';
-  return earlier[who] ?? [usual];
+  return earlier[who] ?? [usualRefusals[right] ?? 'act_not_permitted'];
 }
 
-describe.each(actRights)('[RIGHT-02] [RIGHT-03] the right %s', (right) => {
+/** The codes of refusals other than that of a missing right. */
+const usualRefusals: Readonly<Partial<Record<ActRight, string>>> = {
+  form3848: 'not_the_agent',
+  readAll: 'inventory_not_associated',
+};
+
+/** What a person without the right gets. */
+const refusedOf = (right: ActRight) =>
+  right === 'readAll' ? 'inventory_not_associated' : 'act_not_permitted';
+
+describe.each(actRights)('[RIGHT-02] [RIGHT-03] [RIGHT-05] the right %s', (right) => {
   it.each(everybody)('of %s is the default of the role', async (who) => {
     const answer = await ask(who, right);
     if (defaults[who].split(' ').includes(right)) expect(answer).toBe('may');
@@ -80,7 +89,7 @@ describe.each(actRights)('[RIGHT-02] [RIGHT-03] the right %s', (right) => {
     // Only the agent signs Form 3848, whatever their rights.
     const who = right === 'form3848' ? 'agent' : 'manager';
     await grant(who, 'none');
-    expect(await ask(who, right)).toBe('act_not_permitted');
+    expect(await ask(who, right)).toBe(refusedOf(right));
     await grant(who, 'all');
     expect(await ask(who, right)).toBe('may');
     for (const none of ['witness', 'program'] as const) {
@@ -94,10 +103,10 @@ describe.each(actRights)('[RIGHT-02] [RIGHT-03] the right %s', (right) => {
     const who = right === 'form3848' ? 'agent' : 'admin';
     await grantActs(database, scene.custody.agencyId, [scene.ids[who]], [right], 'limited');
     // Of all the agency has; or of no drug.
-    const isOfAll = right === 'biennial' || right === 'form3848';
+    const isOfAll = right === 'biennial' || right === 'form3848' || right === 'readAll';
     const hasCall = cellsOf(scene.custody, scene.strict)[right] !== undefined;
-    expect(await ask(who, right, scene.strict)).toBe(hasCall ? 'act_not_permitted' : 'may');
-    expect(await ask(who, right, scene.mild)).toBe(isOfAll ? 'act_not_permitted' : 'may');
+    expect(await ask(who, right, scene.strict)).toBe(hasCall ? refusedOf(right) : 'may');
+    expect(await ask(who, right, scene.mild)).toBe(isOfAll ? refusedOf(right) : 'may');
   });
 });
 

@@ -190,6 +190,8 @@ export function cellsOf(custody: EventCustody, subject: Subject): Partial<Record
         signing,
       },
     },
+    // None of the people of the tests is assigned to it.
+    readAll: { path: `/api/Inventories/${custody.vaultId}` },
     par: {
       path: '/api/Admin/ParOverrides/Save',
       body: {
