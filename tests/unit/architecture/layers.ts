@@ -48,6 +48,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       'agency',
       'inventory',
       'rights',
+      'alert-recipients',
       'cases',
       'ledger',
       'control-values',

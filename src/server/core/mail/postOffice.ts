@@ -1,7 +1,6 @@
 import { describeError } from '../../platform/log/describeError.ts';
-import { cancelAlertMail } from './alertMail.ts';
 import { answerPasswordRequests } from './answerPasswordRequests.ts';
-import { claimDueMail } from './mailQueue.ts';
+import { claimDueMail, type QueuedMail } from './mailQueue.ts';
 import { type Mailing, sendQueuedMail } from './sendQueuedMail.ts';
 
 /** How many emails went which way. */
@@ -15,6 +14,8 @@ interface Watch {
   /** Mails of one delivery at most; the rest is due still. */
   readonly limit: number;
   readonly signal: AbortSignal;
+  /** Deletes an email that is no longer to be sent; false if it is. */
+  readonly cancel: (mail: QueuedMail) => Promise<boolean>;
   /** Called for every email that was not sent, without its recipient. */
   readonly tell: (text: string) => Promise<void>;
   readonly progress: (done: number) => Promise<void>;
@@ -33,7 +34,7 @@ export async function deliverDueMail(
     const mail = await claimDueMail(mailing.database, now());
     if (mail === undefined) break;
     try {
-      if (await cancelAlertMail(mailing.database, mail, now())) continue;
+      if (await watch?.cancel(mail)) continue;
       const { kind, code } = await sendQueuedMail(mailing, mail, now());
       delivery[kind] += 1;
       if (kind !== 'sent') {

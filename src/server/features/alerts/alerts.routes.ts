@@ -1,5 +1,5 @@
 import * as calls from '../../../contract/alerts/alert.ts';
-import { listOwnAlerts } from '../../core/alerts/listOwnAlerts.ts';
+import { listOwnAlerts } from '../../core/alert-recipients/listOwnAlerts.ts';
 import { principalOf } from '../../core/http/custodyPrincipal.ts';
 import { serve } from '../../core/http/serve.ts';
 import { acknowledgeAlert } from './acknowledgeAlert.ts';

@@ -9,7 +9,7 @@ import { mayAdminister } from '../../../../rules/navigation/userAccess.ts';
 import { addDays, dayIn } from '../../../../rules/time/custodyTime.ts';
 import { dayText } from '../../../../rules/time/dayText.ts';
 import { readAgent } from '../../../core/agency/agentTerms.ts';
-import { listOwnAlerts } from '../../../core/alerts/listOwnAlerts.ts';
+import { listOwnAlerts } from '../../../core/alert-recipients/listOwnAlerts.ts';
 import type { InventoryRow, Principal } from '../../../core/inventory/findInventory.ts';
 import type { PlacedHolding } from '../../../core/inventory/readHoldings.ts';
 import type { Reader } from '../../../database/database.ts';

@@ -1,4 +1,5 @@
 import { and, isNull, lte, sql } from 'drizzle-orm';
+import { cancelAlertMail } from '../../../core/alert-recipients/cancelAlertMail.ts';
 import type { JobContext } from '../../../core/jobs/job.ts';
 import { deliverDueMail } from '../../../core/mail/postOffice.ts';
 import type { Database } from '../../../database/database.ts';
@@ -24,6 +25,7 @@ export async function sendMail(context: JobContext): Promise<string> {
   const { sent, delayed, givenUp } = await deliverDueMail(context, context.now, {
     limit: mostMails,
     signal: context.signal,
+    cancel: (mail) => cancelAlertMail(context.database, mail, context.now()),
     tell: (text) => context.say('warn', text),
     progress: (done) => context.progress(done, 0),
   });

@@ -1,7 +1,7 @@
 import type { Reader } from '../../database/database.ts';
+import { findEnd } from '../alerts/alertEnd.ts';
+import { findAlert } from '../alerts/alertFacts.ts';
 import { readHolder } from '../rights/readRights.ts';
-import { findEnd } from './alertEnd.ts';
-import { findAlert } from './alertFacts.ts';
 import { readableAlerts } from './readableAlerts.ts';
 
 /**

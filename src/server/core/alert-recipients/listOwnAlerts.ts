@@ -3,9 +3,9 @@ import type { OwnAlert } from '../../../contract/alerts/alert.ts';
 import { kindFacts } from '../../../rules/alerts/alertKinds.ts';
 import { matching, type Reader } from '../../database/database.ts';
 import { alertRecords, alerts } from '../../database/schema/alerts/alerts.ts';
+import { alertEnds } from '../alerts/alertEnd.ts';
+import { selectAlerts, toNamed } from '../alerts/alertFacts.ts';
 import type { Principal } from '../inventory/findInventory.ts';
-import { alertEnds } from './alertEnd.ts';
-import { selectAlerts, toNamed } from './alertFacts.ts';
 import { readableAlerts } from './readableAlerts.ts';
 
 /** Only this many are listed. */
