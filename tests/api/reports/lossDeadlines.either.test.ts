@@ -7,7 +7,7 @@ import { LossReport } from '../../../src/contract/reports/deaReport.ts';
 import { Loss } from '../../../src/contract/reports/loss.ts';
 import { ReportFile } from '../../../src/contract/reports/report.ts';
 import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
-import { auditorTerms } from '../../../src/server/database/schema/user.ts';
+import { agentTerms, auditorTerms } from '../../../src/server/database/schema/user.ts';
 import { grantActs } from '../../support/people/grantActs.ts';
 import { addUser, type CurrentUser, logInAs } from '../../support/people/people.ts';
 import { losses, placedScene } from './placedScene.ts';
@@ -76,6 +76,27 @@ describe('[ROUTE-18] the deadlines of a loss end', () => {
     expect(actNow.filter(({ title }) => title.includes('written notice'))).toEqual([]);
     const filed = await step(boss, id, { step: 'form', doneOn: '2026-03-10' });
     expect(await filed.json()).toEqual({ ...dates, formFiledOn: '2026-03-10' });
+  });
+
+  it('[RIGHT-09] [RIGHT-05] also by the agent, who acts for the whole registration', async () => {
+    const { database } = scene.server.open;
+    const { agencyId } = scene.ours;
+    const userId = await addUser(database, agencyId, 'ouragent', { fullName: 'Our Agent' });
+    await database.insert(agentTerms).values({ agencyId, userId, since: '2026-01-01' });
+    const agent = await logInAs(scene.server, 'ouragent');
+    const [event] = (await read(losses, agent, LossReport)).events;
+    const sent = { step: 'notice', doneOn: '2026-03-06' };
+    expect((await step(agent, event?.id ?? '', sent)).status).toBe(200);
+    const { actNow, regulatory } = await read('/api/Dashboard', agent, Dashboard);
+    const { pathname, search } = new URL(
+      regulatory.find(({ title }) => title.includes('Department of Health'))?.href ?? '',
+      'http://home.invalid',
+    );
+    expect([pathname, search]).toEqual([`/reports/losses/${event?.id}`, '?statement=newYork']);
+    expect(actNow.filter(({ title }) => title.includes('notify the Department'))).toHaveLength(1);
+    // Limited to some schedules, the right to read all is not one for the whole registration.
+    await grantActs(database, agencyId, [userId], ['readAll'], 'limited');
+    expect((await step(agent, event?.id ?? '', sent)).status).toBe(403);
   });
 
   it('[REG-05] on a recorded day, which only a signed correction changes', async () => {

@@ -6,8 +6,8 @@ import { dayText } from '../../../rules/time/dayText.ts';
 import { midnight } from '../../core/agency/period.ts';
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
 import { actedBy, type SessionAct } from '../../core/identity/actedBy.ts';
-import { findInventory } from '../../core/inventory/findInventory.ts';
 import { lockLedger } from '../../core/ledger/ledgerHead.ts';
+import { findReadable } from '../../core/rights/readAll.ts';
 import { requireRight } from '../../core/rights/requireRight.ts';
 import { schedulesOf } from '../../core/rights/schedulesOf.ts';
 import type { Transaction } from '../../database/database.ts';
@@ -24,8 +24,8 @@ const stepLabels = {
  * Ends a deadline of a loss, for all of its lines at once. A repeat with the same day changes nothing; another day is a
  * signed correction (`signLossRecord`).
  *
- * @throws ProblemError 404 for a loss of another agency, 403 for an inventory that the person is not assigned to
- * (ENT-12) or without the right `lossSteps` (RIGHT-05), 409 if another day is recorded,
+ * @throws ProblemError 404 for a loss of another agency, 403 for an inventory that the person may not read
+ * (ENT-12; the agent reads all, RIGHT-09) or without the right `lossSteps` (RIGHT-05), 409 if another day is recorded,
  * 422 for an impossible day.
  */
 export async function recordLossStep(
@@ -40,7 +40,7 @@ export async function recordLossStep(
   const [first] = reports;
   if (first === undefined) throw notFound('This loss was not reported here.');
   const person = { agencyId, userId: account.id };
-  const { inventory } = await findInventory(tx, person, first.inventoryId);
+  const { inventory } = await findReadable(tx, request, first.inventoryId);
   await requireRight(tx, person, 'lossSteps', () =>
     schedulesOf(tx, agencyId, { lotIds: reports.map(({ lotId }) => lotId) }),
   );

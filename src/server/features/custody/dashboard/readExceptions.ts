@@ -50,17 +50,20 @@ export async function readExceptions(
     ...(await readAlertItem(reader, principal)),
     ...missing,
   ];
-  if (ids.length === 0) return own;
-  const names = new Map(places.map(({ place }) => [place.id, place.name]));
   const today = dayIn(timeZone, now.toISOString());
   const day = (at: Date) => dayIn(timeZone, at.toISOString());
+  // The agent acts for the whole registration (RIGHT-09).
+  const watched = rights.readAll === 'all' ? 'all' : ids;
+  const losses = await readLossExceptions(reader, agencyId, watched, { today, day });
+  if (ids.length === 0) return [...losses, ...own];
+  const names = new Map(places.map(({ place }) => [place.id, place.name]));
   const settle: SettleWhole = (inventoryId, kind, action) => {
     const held = holdings.filter((one) => one.inventoryId === inventoryId && one.balance > 0);
     const schedules = held.map(({ product }) => product.schedule);
     return settlingForm(rights, { kind, inventoryId, action, schedules });
   };
   return [
-    ...(await readLossExceptions(reader, agencyId, ids, { today, day })),
+    ...losses,
     ...(await readCaseItems(reader, principal, { ids, rights }, { timeZone, now })),
     ...own,
     ...sealExceptions(places, seals, settle, { timeZone, today }),

@@ -13,12 +13,13 @@ import { lossHref } from './readRegulatory.ts';
 export async function readLossExceptions(
   reader: Reader,
   agencyId: number,
-  inventoryIds: readonly string[],
+  inventoryIds: readonly string[] | 'all',
   days: { today: string; day: (at: Date) => string },
 ): Promise<Exception[]> {
+  if (inventoryIds.length === 0) return [];
   const losses = await readOpenLosses(reader, agencyId);
   return losses
-    .filter(({ inventoryId }) => inventoryIds.includes(inventoryId))
+    .filter(({ inventoryId }) => inventoryIds === 'all' || inventoryIds.includes(inventoryId))
     .flatMap((loss) => [...noticeOf(loss, days), ...newYorkOf(loss, days)]);
 }
 
