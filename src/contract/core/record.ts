@@ -40,8 +40,17 @@ const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 export const NewOrRecordId = v.union([v.literal('new'), RecordId]);
 
 /** One of the values that a field may take, with its words. */
-export const FieldChoice = v.object({ value: v.string(), text: v.string() });
+export const FieldChoice = v.object({
+  value: v.string(),
+  text: v.string(),
+  /** It is shown and cannot be chosen; its text says why. */
+  disabled: v.exactOptional(v.boolean()),
+});
 export type FieldChoice = v.InferOutput<typeof FieldChoice>;
+
+/** The fields that the user has no right to change: why, and who may (RIGHT-06). */
+export const NotPermittedFields = v.object({ why: v.string(), fields: v.array(v.string()) });
+export type NotPermittedFields = v.InferOutput<typeof NotPermittedFields>;
 
 /** A record as it is stored: each save counts the version up by one, from 1. */
 export const StoredRecord = v.object({
@@ -67,11 +76,13 @@ export function recordToEdit<Fields extends FieldsSchema>(fields: Fields) {
   return v.object({
     record: storedRecord(fields),
     choices: v.record(v.string(), v.array(FieldChoice)),
+    notPermitted: v.exactOptional(NotPermittedFields),
   });
 }
 export type RecordToEdit = {
   record: StoredRecord;
   choices: Readonly<Record<string, readonly FieldChoice[]>>;
+  notPermitted?: NotPermittedFields;
 };
 
 /**

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ActLimits } from '../core/actRights.ts';
 import { defineGet, definePost } from '../core/call.ts';
 import { Day, Instant, paragraph, RecordId, SignedAmount } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
@@ -119,6 +120,7 @@ export const BiennialInventory = v.object({
   timeZone: v.string(),
   /** For how many years the agency keeps its records (REG-01). */
   keptYears: v.number(),
+  limits: ActLimits,
   shown: v.variant('kind', [
     v.object({ kind: v.literal('none') }),
     v.object({ kind: v.literal('draft'), draft: DraftInventory }),

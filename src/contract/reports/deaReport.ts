@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ActLimits } from '../core/actRights.ts';
 import { defineGet, definePost } from '../core/call.ts';
 import { Day, Instant, RecordId, SignedAmount } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
@@ -114,7 +115,7 @@ function reportOf<const Event extends v.GenericSchema>(event: Event) {
   });
 }
 
-export const LossReport = reportOf(LossEvent);
+export const LossReport = v.object({ ...reportOf(LossEvent).entries, limits: ActLimits });
 export type LossReport = v.InferOutput<typeof LossReport>;
 
 export const DestructionReport = reportOf(DestructionEvent);

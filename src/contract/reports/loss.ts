@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ActLimits } from '../core/actRights.ts';
 import { defineGet, definePost } from '../core/call.ts';
 import {
   Count,
@@ -140,6 +141,7 @@ export const Loss = v.object({
   records: v.array(LossRecord),
   /** What the person may sign. */
   may: v.object({ lossSteps: v.boolean(), decide: v.boolean() }),
+  limits: ActLimits,
 });
 export type Loss = v.InferOutput<typeof Loss>;
 

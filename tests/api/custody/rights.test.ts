@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { ActLimits, type ActRight } from '../../../src/contract/core/actRights.ts';
 import { Problem } from '../../../src/contract/core/problem.ts';
+import { FieldValue, recordToEdit } from '../../../src/contract/core/record.ts';
 import { actRights } from '../../../src/rules/core/actRights.ts';
 import { requireRight } from '../../../src/server/core/rights/requireRight.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
@@ -155,5 +156,38 @@ describe('[RIGHT-06] what the forms offer', () => {
     }
     const limits = await limitsOf('technician', '/api/ControlValueActivations/Choices');
     expect(limits.has('activate')).toBe(true);
+    await grantActs(database, agencyId, [scene.ids.manager], ['biennial'], 'none');
+    await grantActs(database, agencyId, [scene.ids.technician], ['lossSteps'], 'none');
+    const inventory = await limitsOf('manager', '/api/Reports/BiennialInventory');
+    expect(inventory.get('biennial')).toMatch(/^You don’t have the right “Record biennial/);
+    const losses = await limitsOf('technician', '/api/Reports/Losses');
+    expect(losses.get('lossSteps')).toMatch(/^You don’t have the right “Record the steps after/);
+    const loss = await limitsOf('technician', `/api/Losses/${scene.strict.lossId}`);
+    expect(loss.get('lossSteps')).toBe(losses.get('lossSteps'));
+  });
+
+  it('says before a form is filled in that stock levels are for others', async () => {
+    const { database } = scene.server.open;
+    const { agencyId } = scene.custody;
+    const open = async (path: string) => {
+      const reply = await scene.send('admin', { path });
+      return v.parse(recordToEdit(v.record(v.string(), FieldValue)), await reply.json());
+    };
+    const [override, product] = ['/api/Admin/ParOverrides/new', '/api/Admin/Products/new'];
+    expect((await open(override)).notPermitted).toBeUndefined();
+    await grantActs(database, agencyId, [scene.ids.admin], ['par'], 'limited');
+    const { choices, notPermitted } = await open(override);
+    expect(notPermitted).toBeUndefined();
+    const ofII = choices.productId?.filter(({ disabled }) => disabled) ?? [];
+    expect(ofII.map(({ text }) => text)).toEqual([
+      expect.stringContaining('(you may not: C-III to C-V only)'),
+    ]);
+    await grantActs(database, agencyId, [scene.ids.admin], ['par'], 'none');
+    const barred = (await open(override)).notPermitted;
+    expect(barred?.why).toMatch(/^You don’t have the right “Set stock levels”\. Ask/);
+    expect(barred?.fields).toContain('isInForce');
+    const ofProduct = (await open(product)).notPermitted?.fields ?? [];
+    expect(ofProduct).not.toContain('name');
+    expect(ofProduct.length).toBeGreaterThan(0);
   });
 });

@@ -8,12 +8,13 @@ import type {
 } from '../../../../machines/core/recordEdit.context.ts';
 import { recordEditMachine } from '../../../../machines/core/recordEdit.machine.ts';
 import {
+  type NotPermittedFields,
   RecordChanged,
   type RecordToEdit,
   type RecordToSave,
   type StoredRecord,
 } from '../../../contract/core/record.ts';
-import type { RecordForm } from '../../../contract/core/recordForm.ts';
+import type { FieldDefinition, RecordForm } from '../../../contract/core/recordForm.ts';
 import { hasCode } from '../../../contract/problems.ts';
 import { dayHere } from '../../platform/browser/dayHere.ts';
 import { CallError } from '../../platform/http/callError.ts';
@@ -24,14 +25,27 @@ type SaveRecord = (save: RecordToSave, signal: AbortSignal) => Promise<StoredRec
 
 /** What the editing of a record starts with; a new one gets its id here. */
 export function recordToOpen(
-  form: RecordForm,
-  { record, choices }: RecordToEdit,
+  whole: RecordForm,
+  { record, choices, notPermitted }: RecordToEdit,
   system: ActorSystem,
 ): RecordEditInput {
+  const form = notPermitted === undefined ? whole : withFixed(whole, notPermitted);
   const isNew = record.id === 'new';
   const loaded = { record, choices, typed: typedRecordsOf(system).at(form.addressOf(record.id)) };
   const id = isNew ? crypto.randomUUID() : record.id;
   return { form, id, isNew, today: dayHere(), loaded };
+}
+
+/** The form of a person who may not change some of its fields; they are shown with the reason (RIGHT-06). */
+function withFixed(form: RecordForm, { why, fields }: NotPermittedFields): RecordForm {
+  const isFixed = ({ name }: FieldDefinition) => fields.includes(name);
+  if (form.fields.every(isFixed)) return { ...form, whyReadOnly: () => why };
+  return {
+    ...form,
+    fields: form.fields.map((field) =>
+      isFixed(field) ? { ...field, whyFixed: () => why } : field,
+    ),
+  };
 }
 
 /**

@@ -9,6 +9,7 @@ import type {
 import { openRecord } from '../records/openRecord.ts';
 import { type RecordStore, saveRecord } from '../records/saveRecord.ts';
 import type { ListPage, ListRecords } from '../records/tableList.ts';
+import { principalOf } from './custodyPrincipal.ts';
 import { type ServedCall, serve } from './serve.ts';
 
 type OfSession = CallDefinition & { readonly access: Exclude<Access, 'public'> };
@@ -43,7 +44,7 @@ export function resourceCalls<Fields extends RecordFields, Row, Query>(
   return [
     serve(resource.list, ({ tx, session, query }) => list(tx, session.agency.id, query)),
     serve(resource.get, ({ tx, session, params }) =>
-      openRecord(tx, store, session.agency.id, params.id),
+      openRecord(tx, store, principalOf(session), params.id),
     ),
     serve(resource.save, ({ tx, body, session, origin, now }) =>
       saveRecord(tx, store, body, { session, origin, now }),

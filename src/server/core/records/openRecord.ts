@@ -1,4 +1,9 @@
-import type { FieldChoice, RecordFields, StoredRecord } from '../../../contract/core/record.ts';
+import type {
+  FieldChoice,
+  NotPermittedFields,
+  RecordFields,
+  StoredRecord,
+} from '../../../contract/core/record.ts';
 import type { Transaction } from '../../database/database.ts';
 import { notFound } from '../../platform/http/problemError.ts';
 import type { RecordStore } from './saveRecord.ts';
@@ -7,6 +12,7 @@ import type { RecordStore } from './saveRecord.ts';
 export interface OpenedRecord<Fields extends RecordFields> {
   readonly record: StoredRecord & { readonly fields: Fields };
   readonly choices: Record<string, FieldChoice[]>;
+  readonly notPermitted?: NotPermittedFields;
 }
 
 /**
@@ -17,15 +23,17 @@ export interface OpenedRecord<Fields extends RecordFields> {
 export async function openRecord<Fields extends RecordFields>(
   tx: Transaction,
   store: RecordStore<Fields>,
-  agencyId: number,
+  person: { readonly agencyId: number; readonly userId: string },
   id: string,
 ): Promise<OpenedRecord<Fields>> {
   const { blank, form } = store;
+  const { agencyId } = person;
   const record =
     id === 'new' && blank !== null
       ? { id, version: 0, fields: blank, changedBy: null, changedAt: null }
       : await store.find(tx, agencyId, id);
   if (record === undefined) throw notFound(`This ${form.noun} does not exist.`);
-  const choices = (await store.choices?.(tx, agencyId, record.fields)) ?? {};
-  return { record, choices };
+  const choices = (await store.choices?.(tx, agencyId, record.fields, person.userId)) ?? {};
+  const notPermitted = (await store.notPermitted?.(tx, person, record.fields)) ?? null;
+  return { record, choices, ...(notPermitted && { notPermitted }) };
 }

@@ -3,6 +3,7 @@ import type { FieldErrors } from '../../../contract/core/problem.ts';
 import type {
   FieldChoice,
   FieldValue,
+  NotPermittedFields,
   RecordFields,
   RecordToSave,
   StoredRecord,
@@ -55,6 +56,12 @@ export interface RecordStore<Fields extends RecordFields> {
     person: { readonly agencyId: number; readonly userId: string },
     save: { readonly fields: Fields; readonly before: Fields | undefined },
   ) => Promise<void>;
+  /** What the form shows of `permit` before it is filled in (RIGHT-06); null if the person may change every field. */
+  readonly notPermitted?: (
+    tx: Transaction,
+    person: { readonly agencyId: number; readonly userId: string },
+    fields: Fields,
+  ) => Promise<NotPermittedFields | null>;
   /**
    * Holds for the rest of the transaction what `validate` reads and the agency's lock does not order; it is taken after
    * that lock, and not by code that only reads.
@@ -71,6 +78,8 @@ export interface RecordStore<Fields extends RecordFields> {
     tx: Transaction,
     agencyId: number,
     fields: Fields,
+    /** Who opens the form; undefined where the words are for the audit trail. */
+    userId?: string,
   ) => Promise<Record<string, FieldChoice[]>>;
   /** False if the id belongs to another person's record. */
   readonly insert: (

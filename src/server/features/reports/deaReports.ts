@@ -9,6 +9,7 @@ import { addMonths } from '../../../rules/reports/regulatoryClocks.ts';
 import { keepUntil } from '../../../rules/reports/retention.ts';
 import { dayIn } from '../../../rules/time/custodyTime.ts';
 import { readAgent } from '../../core/agency/agentTerms.ts';
+import { readLimits } from '../../core/rights/readLimits.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import { readDeaEvents } from './deaEvents.ts';
@@ -58,6 +59,7 @@ export async function readLossReport(
     registrant: await readRegistrant(reader, scope.agencyId),
     events: await toLossEvents(reader, scope, events),
     isComplete,
+    ...(await readLimits(reader, { agencyId: scope.agencyId, userId: session.account.id })),
   };
 }
 

@@ -5,6 +5,7 @@ import type { StatedLoss } from '../../../rules/reports/lossStatement.ts';
 import { dayIn } from '../../../rules/time/custodyTime.ts';
 import { type Agent, readAgent } from '../../core/agency/agentTerms.ts';
 import { type LinkedCases, readLinkedCases } from '../../core/cases/firstFinding.ts';
+import { limitsOf } from '../../core/rights/readLimits.ts';
 import { readRights } from '../../core/rights/readRights.ts';
 import { readLossRecords, toLossRecord } from '../../core/signed-documents/lossChain.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
@@ -60,6 +61,7 @@ export async function readLoss(
       lossSteps: mayAct(rights, 'lossSteps', schedules),
       decide: agent?.userId === account.id,
     },
+    ...(await limitsOf(tx, { agencyId: agency.id, userId: account.id }, rights)),
   };
 }
 

@@ -3,6 +3,7 @@ import * as integration from '../../../contract/system/agencyIntegration.ts';
 import { ssoProviders } from '../../../contract/system/ssoProvider.ts';
 import { states } from '../../../contract/system/stateRules.ts';
 import { installationChain } from '../../core/audit-trail/appendAudit.ts';
+import { principalOf } from '../../core/http/custodyPrincipal.ts';
 import { serve } from '../../core/http/serve.ts';
 import type { Agency } from '../../core/identity/account.ts';
 import type { Session } from '../../core/identity/sessions.ts';
@@ -31,7 +32,7 @@ function ofInstallation(session: Session): Session {
 export const sysadminCalls = [
   serve(agencies.list, ({ tx, query }) => listAgencies(tx, query)),
   serve(agencies.get, ({ tx, session, params, origin, now }) =>
-    openRecord(tx, agencyStore({ session, origin, now }), session.agency.id, params.id),
+    openRecord(tx, agencyStore({ session, origin, now }), principalOf(session), params.id),
   ),
   serve(agencies.save, async ({ tx, session, body, origin, now }) => {
     const agency = await findAgency(tx, { id: body.id });
@@ -47,9 +48,10 @@ export const sysadminCalls = [
   serve(integration.listIntegrations, async ({ tx, params }) =>
     listIntegrations(tx, await requireAgency(tx, { number: params.clientId })),
   ),
-  serve(integration.integrations.get, async ({ tx, params }) => {
+  serve(integration.integrations.get, async ({ tx, session, params }) => {
     const agency = await requireAgency(tx, { number: params.clientId });
-    return openRecord(tx, integrationStore(agency), agency.id, params.id);
+    const person = principalOf(within(session, agency));
+    return openRecord(tx, integrationStore(agency), person, params.id);
   }),
   serve(integration.integrations.save, async ({ tx, session, params, body, origin, now }) => {
     const agency = await requireAgency(tx, { number: params.clientId });
@@ -70,7 +72,7 @@ export const sysadminCalls = [
   }),
   serve(states.list, ({ tx, query }) => listStates(tx, query.search)),
   serve(states.get, ({ tx, session, params }) =>
-    openRecord(tx, stateStore, session.agency.id, params.id),
+    openRecord(tx, stateStore, principalOf(session), params.id),
   ),
   serve(states.save, ({ tx, session, body, origin, now }) =>
     saveRecord(tx, stateStore, body, { session: ofInstallation(session), origin, now }),

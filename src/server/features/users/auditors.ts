@@ -4,6 +4,7 @@ import type { FieldErrors } from '../../../contract/core/problem.ts';
 import { type AuditorFields, auditorForm, auditors } from '../../../contract/users/auditor.ts';
 import { whyNotExpiry } from '../../../rules/time/auditorTerms.ts';
 import { addDays, dayIn } from '../../../rules/time/custodyTime.ts';
+import { principalOf } from '../../core/http/custodyPrincipal.ts';
 import { serve } from '../../core/http/serve.ts';
 import { containsText } from '../../core/records/likeText.ts';
 import { openRecord } from '../../core/records/openRecord.ts';
@@ -20,7 +21,7 @@ export const auditorAccessCalls = [
   ),
   serve(auditors.get, ({ tx, session, params, now }) => {
     const today = dayIn(session.agency.timeZone, now.toISOString());
-    return openRecord(tx, auditorStore(today), session.agency.id, params.id);
+    return openRecord(tx, auditorStore(today), principalOf(session), params.id);
   }),
   serve(auditors.save, ({ tx, session, body, origin, now }) => {
     const today = dayIn(session.agency.timeZone, now.toISOString());

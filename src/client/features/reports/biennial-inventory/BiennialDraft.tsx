@@ -2,8 +2,10 @@ import { useSelector } from '@xstate/react';
 import type { SubmitEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { biennialInventoryMachine } from '../../../../../machines/reports/biennialInventory.machine.ts';
+import { whyNoScheduleII } from '../../../../rules/core/actRights.ts';
 import { readSignatures } from '../../../../rules/core/signatures.ts';
 import { momentLabels } from '../../../../rules/reports/biennialInventory.ts';
+import { NotPermitted } from '../../../core/NotPermitted.tsx';
 import { PinField } from '../../../core/signing/PinField.tsx';
 import { ProofChoice } from '../../../core/signing/ProofChoice.tsx';
 import { SigningErrors, SigningNews } from '../../../core/signing/SigningNews.tsx';
@@ -27,6 +29,8 @@ export function BiennialDraft({ work, ...page }: BiennialProps & { work: Biennia
   const snapshot = useSelector(work, (state) => state);
   const { draft, taken } = snapshot.context;
   const { content } = draft;
+  // It is of every schedule: a right that is limited is not enough.
+  const whyNot = whyNoScheduleII(page.data.limits, 'biennial');
   return (
     <BiennialPage
       {...page}
@@ -39,6 +43,7 @@ export function BiennialDraft({ work, ...page }: BiennialProps & { work: Biennia
     >
       {taken === null ? (
         <>
+          {whyNot !== null && <NotPermitted why={whyNot} />}
           <BiennialHead
             content={content}
             more={[
@@ -59,7 +64,7 @@ export function BiennialDraft({ work, ...page }: BiennialProps & { work: Biennia
           <Concerns concerns={content.concerns} />
           <BiennialFigures content={content} />
           {draft.closesAt === null ? (
-            <SignForm work={work} />
+            whyNot === null && <SignForm work={work} />
           ) : (
             <Message kind="neutral" title="The business of this day isn’t closed yet">
               <p>

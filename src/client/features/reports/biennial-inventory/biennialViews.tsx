@@ -3,6 +3,8 @@ import type {
   TakenInventory,
 } from '../../../../contract/reports/biennialInventory.ts';
 import type { ScheduleGroup } from '../../../../contract/reports/report.ts';
+import { whyNoScheduleII } from '../../../../rules/core/actRights.ts';
+import { NotPermitted } from '../../../core/NotPermitted.tsx';
 import type { ViewProps } from '../../../shell/definePage.ts';
 import type { ReportFileRef } from '../ReportTools.tsx';
 import { reportParts } from '../reportView.tsx';
@@ -17,7 +19,12 @@ function partsOf(props: ViewProps<Shown>) {
 }
 
 export function BiennialListView(props: ViewProps<Shown>) {
-  return <BiennialPage {...partsOf(props)} />;
+  const whyNot = whyNoScheduleII(props.data.report.limits, 'biennial');
+  return (
+    <BiennialPage {...partsOf(props)}>
+      {whyNot !== null && <NotPermitted why={whyNot} />}
+    </BiennialPage>
+  );
 }
 
 export function BiennialDraftView(props: ViewProps<Shown, BiennialRef>) {

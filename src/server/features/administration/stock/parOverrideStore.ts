@@ -12,11 +12,13 @@ import {
   emptyParOverride,
   parOverrideForm,
 } from '../../../../rules/administration/parOverrideForm.ts';
+import { choiceOf } from '../../../../rules/core/actRights.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import { containsText } from '../../../core/records/likeText.ts';
 import { whereActive } from '../../../core/records/tableList.ts';
 import { type Save, tableStore } from '../../../core/records/tableStore.ts';
-import { requireRight } from '../../../core/rights/requireRight.ts';
+import { readLimits } from '../../../core/rights/readLimits.ts';
+import { requireRight, whyWithoutRight } from '../../../core/rights/requireRight.ts';
 import { schedulesOf } from '../../../core/rights/schedulesOf.ts';
 import { isRecord, matching, type Reader, type Transaction } from '../../../database/database.ts';
 import { inventories } from '../../../database/schema/custodyPlace.ts';
@@ -39,6 +41,11 @@ export const parOverrideStore = tableStore({
     requireRight(tx, person, 'par', () =>
       schedulesOf(tx, person.agencyId, { productIds: [productId] }),
     ),
+  notPermitted: async (tx, person, { productId }) => {
+    const schedules = () => schedulesOf(tx, person.agencyId, { productIds: [productId] });
+    const why = await whyWithoutRight(tx, person, 'par', schedules);
+    return why === null ? null : { why, fields: Object.keys(emptyParOverride) };
+  },
   validate: validateOverride,
   choices: parOverrideChoices,
 });
@@ -122,7 +129,9 @@ export async function parOverrideChoices(
   reader: Reader,
   agencyId: number,
   fields: ParOverrideFields,
+  userId?: string,
 ): Promise<Choices> {
+  const { limits } = userId === undefined ? {} : await readLimits(reader, { agencyId, userId });
   const formulary = await reader
     .select()
     .from(products)
@@ -136,7 +145,10 @@ export async function parOverrideChoices(
   return {
     productId: formulary
       .filter(({ id, isActive }) => isActive || id === fields.productId)
-      .map((row) => ({ value: row.id, text: `${row.name} ${row.strength}, ${row.package}` })),
+      .map((row) => {
+        const text = `${row.name} ${row.strength}, ${row.package}`;
+        return { value: row.id, ...choiceOf(limits, 'par', toProduct(row), text) };
+      }),
     inventoryId: places
       .filter(({ id, isActive }) => isActive || id === fields.inventoryId)
       .map(({ id, name }) => ({ value: id, text: name })),

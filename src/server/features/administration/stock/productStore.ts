@@ -20,7 +20,7 @@ import { productForm } from '../../../../rules/administration/productForm.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import { lockLedger } from '../../../core/ledger/ledgerHead.ts';
 import { tableStore } from '../../../core/records/tableStore.ts';
-import { requireRight } from '../../../core/rights/requireRight.ts';
+import { requireRight, whyWithoutRight } from '../../../core/rights/requireRight.ts';
 import { isRecord, matching, type Transaction } from '../../../database/database.ts';
 import { inventories } from '../../../database/schema/custodyPlace.ts';
 import { lots, parLevels, products } from '../../../database/schema/custodyProduct.ts';
@@ -41,6 +41,8 @@ function hasLevel(inventory: string): string {
   return `${inventory} has a PAR override for this product, so its amounts can’t change. Add a new product, and make this one inactive.`;
 }
 
+const levelFields = inventoryKinds.flatMap((kind) => Object.values(parFields(kind)));
+
 /** The products of an agency, with the PAR of each kind of inventory. */
 export const productStore = tableStore({
   kind: 'product',
@@ -55,6 +57,10 @@ export const productStore = tableStore({
     if (!hasOtherLevels(before, fields)) return;
     await requireRight(tx, person, 'par', () => [scheduleOf(fields)]);
   },
+  notPermitted: async (tx, person, fields) => {
+    const why = await whyWithoutRight(tx, person, 'par', () => [scheduleOf(fields)]);
+    return why === null ? null : { why, fields: levelFields };
+  },
   validate: async (tx, agencyId, { id, fields, before }) => ({
     ...(await validateNdc(tx, agencyId, id, fields)),
     ...(before === undefined ? {} : await validateAmounts(tx, agencyId, id, { fields, before })),
@@ -63,9 +69,7 @@ export const productStore = tableStore({
 
 /** Stock levels are set by who has the right `par` (RIGHT-02); the rest of a product by administrators. */
 function hasOtherLevels(before: ProductFields, after: ProductFields): boolean {
-  return inventoryKinds
-    .flatMap((kind) => Object.values(parFields(kind)))
-    .some((field) => before[field] !== after[field]);
+  return levelFields.some((field) => before[field] !== after[field]);
 }
 
 function scheduleOf({ schedule, stateSchedule }: ProductFields): Schedule {

@@ -7,6 +7,7 @@ import { dayIn } from '../../../../rules/time/custodyTime.ts';
 import { readDecided } from '../../../core/agency/decided.ts';
 import { readRetentionYears } from '../../../core/agency/retention.ts';
 import type { Session } from '../../../core/identity/sessions.ts';
+import { readLimits } from '../../../core/rights/readLimits.ts';
 import { readAmendmentsSince } from '../../../core/signed-documents/amendmentsSince.ts';
 import { readBiennialClock } from '../../../core/signed-documents/biennialClock.ts';
 import { findInventoryTaken, listTaken } from '../../../core/signed-documents/storedInventories.ts';
@@ -27,7 +28,7 @@ interface Question {
  */
 export async function readBiennialInventory(
   reader: Reader,
-  { agency: { id: agencyId, timeZone } }: Pick<Session, 'agency'>,
+  { agency: { id: agencyId, timeZone }, account }: Pick<Session, 'agency' | 'account'>,
   question: Question,
   now: Date,
 ): Promise<BiennialInventory> {
@@ -39,6 +40,7 @@ export async function readBiennialInventory(
     closedOn: lastClosedDay(now, (await readDecided(reader, agencyId)).businessClose, timeZone),
     timeZone,
     keptYears: await readRetentionYears(reader, agencyId),
+    ...(await readLimits(reader, { agencyId, userId: account.id })),
     shown: await readShown(reader, { agencyId, timeZone }, question, now),
   };
 }
