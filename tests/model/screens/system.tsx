@@ -58,6 +58,7 @@ const losses = [
     formDueOn: '2026-08-26',
     formFiledOn: null,
     notSignificantOn: null,
+    newYork: null,
   },
   {
     id: '00000000-0000-4000-8000-000000000082',
@@ -67,6 +68,7 @@ const losses = [
     formDueOn: '2026-08-15',
     formFiledOn: null,
     notSignificantOn: null,
+    newYork: null,
   },
 ];
 

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { lossClocksMachine } from '../../../machines/custody/lossClocks.machine.ts';
 import { CountReportPage } from '../../../src/client/features/reports/CountReportPage.tsx';
 import { DestructionReportPage } from '../../../src/client/features/reports/DestructionReportPage.tsx';
 import { LossReportPage } from '../../../src/client/features/reports/LossReportPage.tsx';
@@ -11,6 +13,8 @@ import type { PerpetualLine, ReportHead, UseLog } from '../../../src/contract/re
 import { sampleLoss } from '../../model/reports/sampleLoss.ts';
 import { fentanyl } from '../rules/products.ts';
 import { h, html, words } from './html.ts';
+
+const sampleNotices = { departmentOn: null, departmentBy: '', directorOn: null, directorBy: '' };
 
 const id = '00000000-0000-4000-8000-000000000099';
 const head: ReportHead = {
@@ -261,11 +265,18 @@ describe('[ROUTE-18] the sheets of the federal forms', () => {
 
   test('Form 106: deadlines, who, where, what, and what must be added by hand', () => {
     const data = { ...report, events: [loss, { ...loss, id: 'b', noticeSentOn: null }] };
-    const text = words(html(h(LossReportPage, { ...page, clocks: null, data })));
+    const clocks = createActor(lossClocksMachine, {
+      input: { file: { report: 'lossReport', filters: {} }, today: '2026-07-14', losses: [] },
+    }).start();
+    const text = words(html(h(LossReportPage, { ...page, clocks, data })));
+    clocks.stop();
     expect(text).toContain('Written notice to the DEA by Jul 2, 2026 Sent Jul 2, 2026');
     // No one was notified of the second, and it is July 14.
     expect(text).toContain('Written notice to the DEA by Jul 2, 2026 Overdue');
     expect(text).toContain('DEA Form 106 by Aug 15, 2026 Open');
+    // New York asks for both at once.
+    expect(text).toContain('NY Department of Health notified at once, Jul 1, 2026 Overdue Record');
+    expect(text).toContain('Medical director notified at once, Jul 1, 2026 Overdue');
     expect(text).toContain('Registrant Tamarack Valley Ambulance DEA number AB1234563');
     expect(text).toContain('Address of the registrant Not recorded');
     expect(text).toContain('Losses in the 24 months before 2');
@@ -275,6 +286,26 @@ describe('[ROUTE-18] the sheets of the federal forms', () => {
     expect(text).toContain('F1 expires Jan 31, 2027 1 vial 2 mL');
     expect(text).toContain('Reported, signed in the ledger Jul 1, 2026, 23:40');
     expect(text).toContain('Of the period Jul 1 to Jul 14, 2026, made Jul 14, 2026, 08:00');
+  });
+
+  test('[RIGHT-06] [REG-15] the steps are not offered without their right, with who may', () => {
+    const why = 'You don’t have the right “Record the steps after a loss”. Ask Ann Agent.';
+    const notified = { ...sampleNotices, departmentOn: '2026-07-02', departmentBy: 'Ann Agent' };
+    const data = {
+      ...report,
+      events: [{ ...loss, newYork: notified }],
+      limits: [{ right: 'lossSteps' as const, scope: 'none' as const, why }],
+    };
+    const clocks = createActor(lossClocksMachine, {
+      input: { file: { report: 'lossReport', filters: {} }, today: '2026-07-14', losses: [] },
+    });
+    const shown = html(h(LossReportPage, { ...page, clocks, data }));
+    expect(words(shown)).toContain(why);
+    expect(words(shown)).toContain(
+      'NY Department of Health notified at once, Jul 1, 2026 Jul 2, 2026, by Ann Agent',
+    );
+    expect(shown).not.toContain('Sent on');
+    expect(shown).not.toContain('statement=newYork');
   });
 
   test('Form 41: nothing to report is said', () => {

@@ -2,14 +2,22 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode, SubmitEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { lossClocksMachine } from '../../../../machines/custody/lossClocks.machine.ts';
-import type { LossEvent, LossStep } from '../../../contract/reports/deaReport.ts';
+import type {
+  LossEvent,
+  LossReport,
+  LossStep,
+  NewYorkNotices,
+} from '../../../contract/reports/deaReport.ts';
+import { whyNoRight, whyNoScheduleII } from '../../../rules/core/actRights.ts';
 import { typedInto } from '../../shell/address.ts';
 import { dayText } from '../../shell/text/formats.ts';
 import { Badge } from '../../ui/basic/Badge.tsx';
 import { Button } from '../../ui/basic/Button.tsx';
+import { ButtonLink } from '../../ui/basic/Link.tsx';
 import { TextField } from '../../ui/form/TextInput.tsx';
 import { check, clock } from '../../ui/icons/signs.ts';
 import { useFocusWhen } from '../../ui/layout/focusWhen.ts';
+import { lossAddress } from './loss/lossAddress.ts';
 
 export type LossClocksRef = ActorRefFrom<typeof lossClocksMachine>;
 
@@ -22,17 +30,27 @@ type Clocked = Pick<
   | 'formFiledOn'
   | 'discoveredOn'
   | 'notSignificantOn'
+  | 'newYork'
 >;
 
-/** The notice and the form: sent, or by when. */
+/** Whom New York asks to be notified of a loss at once (REG-15). */
+const newYorkNames = {
+  department: 'NY Department of Health notified',
+  director: 'Medical director notified',
+} as const;
+
+/** The notice and the form: sent, or by when; in New York also who else was notified. */
 export function LossClocks({
   event,
   today,
   recorded = null,
   ending,
+  whyNot = null,
 }: {
   event: Clocked;
   today: string;
+  /** Why the person may not record any of it, and who may; null if they may, or only read. */
+  whyNot?: string | null;
   /** Whose day was recorded last, on this page. */
   recorded?: LossStep | null;
   /** What ends a clock that runs. */
@@ -48,32 +66,86 @@ export function LossClocks({
     { step: 'form', name: 'DEA Form 106', dueOn: event.formDueOn, doneOn: event.formFiledOn },
   ] as const;
   return (
-    <ul className="dea-clocks">
-      {clocks.map(({ step, name, dueOn, doneOn }) => (
-        <li key={step}>
-          <ClockLine isRecorded={step === recorded}>
-            <strong>{name}</strong> <span>by {dayText(dueOn)}</span>{' '}
-            {doneOn !== null ? (
-              <Badge tone="good" path={check}>
-                Sent {dayText(doneOn)}
-              </Badge>
-            ) : event.notSignificantOn !== null ? (
-              <Badge tone="neutral">Not significant</Badge>
-            ) : dueOn < today ? (
-              <Badge tone="bad" path={clock}>
-                Overdue
-              </Badge>
-            ) : (
-              <Badge tone="warning" path={clock}>
-                Open
-              </Badge>
-            )}
-          </ClockLine>
-          {ending?.(step, name, doneOn)}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="dea-clocks">
+        {clocks.map(({ step, name, dueOn, doneOn }) => (
+          <li key={step}>
+            <ClockLine isRecorded={step === recorded}>
+              <strong>{name}</strong> <span>by {dayText(dueOn)}</span>{' '}
+              {doneOn !== null ? (
+                <Badge tone="good" path={check}>
+                  Sent {dayText(doneOn)}
+                </Badge>
+              ) : event.notSignificantOn !== null ? (
+                <Badge tone="neutral">Not significant</Badge>
+              ) : dueOn < today ? (
+                <Badge tone="bad" path={clock}>
+                  Overdue
+                </Badge>
+              ) : (
+                <Badge tone="warning" path={clock}>
+                  Open
+                </Badge>
+              )}
+            </ClockLine>
+            {ending?.(step, name, doneOn)}
+          </li>
+        ))}
+        {event.newYork !== null && (
+          <NewYorkLines event={event} notices={event.newYork} mayRecord={ending !== undefined} />
+        )}
+      </ul>
+      {whyNot !== null && <p className="note screen-only">{whyNot}</p>}
+    </>
   );
+}
+
+/** They run from the discovery: New York is notified at once. */
+function NewYorkLines({
+  event: { id, discoveredOn },
+  notices,
+  mayRecord,
+}: {
+  event: Clocked;
+  notices: NewYorkNotices;
+  mayRecord: boolean;
+}) {
+  const { departmentOn, departmentBy, directorOn, directorBy } = notices;
+  const lines = [
+    { whom: 'department', on: departmentOn, by: departmentBy },
+    { whom: 'director', on: directorOn, by: directorBy },
+  ] as const;
+  return lines.map(({ whom, on, by }) => (
+    <li key={whom}>
+      <p>
+        <strong>{newYorkNames[whom]}</strong> <span>at once, {dayText(discoveredOn)}</span>{' '}
+        {on === null ? (
+          <Badge tone="bad" path={clock}>
+            Overdue
+          </Badge>
+        ) : (
+          <Badge tone="good" path={check}>
+            {dayText(on)}
+            {by !== '' && `, by ${by}`}
+          </Badge>
+        )}
+      </p>
+      {on === null && mayRecord && (
+        <ButtonLink small href={lossAddress(id, { statement: 'newYork' })}>
+          Record<span className="visually-hidden">: {newYorkNames[whom]}</span>
+        </ButtonLink>
+      )}
+    </li>
+  ));
+}
+
+/** Why a person may not record the steps after a loss, and who may; null if they may (RIGHT-06). */
+export function whyNoSteps(
+  limits: LossReport['limits'],
+  { lines }: Pick<LossEvent, 'lines'>,
+): string | null {
+  const isOfII = lines.some(({ product }) => product.schedule === 'C-II');
+  return isOfII ? whyNoScheduleII(limits, 'lossSteps') : whyNoRight(limits, 'lossSteps');
 }
 
 /** Takes the focus, and so is read out, when its day was recorded: the form that had the focus is gone. */

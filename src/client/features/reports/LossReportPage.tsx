@@ -13,20 +13,20 @@ import {
   SheetStory,
   SubstanceTable,
 } from './DeaSheet.tsx';
-import { LossClocks, type LossClocksRef, RunningClocks } from './LossClocks.tsx';
+import { LossClocks, type LossClocksRef, RunningClocks, whyNoSteps } from './LossClocks.tsx';
 import { placedWhen } from './reportLook.ts';
 import type { ReportProps } from './reportView.tsx';
 
 const path = routeOf('lossReport').path;
 
 type LossReportProps = ReportProps<LossReport> & {
-  /** The chart of the deadlines, for people who may record that a notice was sent. */
-  clocks: LossClocksRef | null;
+  /** The chart of the deadlines. */
+  clocks: LossClocksRef;
 };
 
 /** Thefts and losses of a period: a sheet for each with what DEA Form 106 asks for, and its clocks. */
 export function LossReportPage({ clocks, ...page }: LossReportProps) {
-  const { head, registrant, events } = page.data;
+  const { head, registrant, events, limits } = page.data;
   return (
     <DeaReportPage
       page={page}
@@ -42,6 +42,7 @@ export function LossReportPage({ clocks, ...page }: LossReportProps) {
           event={event}
           registrant={registrant}
           head={head}
+          limits={limits}
           clocks={clocks}
         />
       ))}
@@ -53,14 +54,18 @@ function LossSheet({
   event,
   registrant,
   head,
+  limits,
   clocks,
 }: {
   event: LossEvent;
   registrant: Registrant;
   head: ReportHead;
-  clocks: LossClocksRef | null;
+  limits: LossReport['limits'];
+  clocks: LossClocksRef;
 }) {
   const { isTheft, numbers, discoveredOn, earlierLosses, lines, reason, note } = event;
+  const today = dayIn(head.timeZone, head.madeAt);
+  const whyNot = whyNoSteps(limits, event);
   const kind = isTheft === null ? 'Theft or loss' : isTheft ? 'Theft' : 'Loss';
   return (
     <DeaSheet
@@ -80,10 +85,10 @@ function LossSheet({
           Open the loss: DEA Form 106 and its records
         </Link>
       </p>
-      {clocks === null ? (
-        <LossClocks event={event} today={dayIn(head.timeZone, head.madeAt)} />
+      {whyNot === null && !head.auditor ? (
+        <RunningClocks event={event} today={today} work={clocks} />
       ) : (
-        <RunningClocks event={event} today={dayIn(head.timeZone, head.madeAt)} work={clocks} />
+        <LossClocks event={event} today={today} whyNot={head.auditor ? null : whyNot} />
       )}
       <SheetFacts
         facts={[

@@ -13,7 +13,7 @@ import { FirstUse } from '../../../ui/feedback/ListState.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { document } from '../../../ui/icons/navigation.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { LossClocks, type LossClocksRef, RunningClocks } from '../LossClocks.tsx';
+import { LossClocks, type LossClocksRef, RunningClocks, whyNoSteps } from '../LossClocks.tsx';
 import { ReportFileNews, ReportTools } from '../ReportTools.tsx';
 import { placedWhen } from '../reportLook.ts';
 import { Form106Sheet, NewYorkSheet } from './LossForms.tsx';
@@ -75,7 +75,7 @@ export function LossView({
 }
 
 /** What the person may sign about it now. */
-function Statements({ loss: { event, may } }: { loss: Loss }) {
+function Statements({ loss: { head, event, may, limits } }: { loss: Loss }) {
   const { isTheft, noticeSentOn, formFiledOn, newYork, notSignificantOn } = event;
   const offered: { kind: LossStatementKind; isOffered: boolean }[] = [
     { kind: 'form106', isOffered: may.lossSteps },
@@ -92,7 +92,7 @@ function Statements({ loss: { event, may } }: { loss: Loss }) {
   if (kinds.length === 0) {
     return (
       <p className="quiet">
-        You can’t sign anything about this loss. Ask someone who may record the steps after a loss.
+        {head.auditor ? 'Your access is read only.' : whyNoSteps(limits, event)}
       </p>
     );
   }
