@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { Fragment } from 'react';
 import { routeOf } from '../../rules/navigation/routes.ts';
+import { keepUntil } from '../../rules/reports/retention.ts';
+import { dayHere } from '../platform/browser/dayHere.ts';
 import { type AppActor, chartOf } from '../shell/charts.ts';
 import { isOpenPage } from '../shell/definePage.ts';
 import { type Frame, Page } from '../shell/Page.tsx';
@@ -28,7 +30,15 @@ export function Content({ app }: { app: AppActor }) {
       <SystemNotice app={app} />
     </>
   );
-  const frame: Frame = { arrived: arrivals > 1, notices };
+  const keptYears = useSelector(
+    navigation,
+    (state) => state?.context.currentUser?.security.keptYears ?? null,
+  );
+  const frame: Frame = {
+    arrived: arrivals > 1,
+    notices,
+    ...(keptYears !== null && { keepUntil: keepUntil(dayHere(), keptYears) }),
+  };
   if (isNotFound) return <NotFound frame={frame} />;
   if (failure) {
     const name = match?.kind === 'route' ? match.name : null;

@@ -86,7 +86,7 @@ export const pages = {
   countReport: () => import('../features/reports/countReport.page.ts'),
   biennialInventory: () =>
     import('../features/reports/biennial-inventory/biennialInventory.page.ts'),
-  lossReport: () => import('../features/reports/lossReport.page.ts'),
+  lossReport: () => import('../features/reports/loss/lossReport.page.ts'),
   loss: () => import('../features/reports/loss/loss.page.ts'),
   destructionReport: () => import('../features/reports/destructionReport.page.ts'),
   restockList: () => import('../features/reports/restockList.page.ts'),

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { dayText } from '../../rules/time/dayText.ts';
 import { Titlebar } from '../ui/layout/Titlebar.tsx';
 
 /** Title bar with the section's title or the record's name (SHELL-02), notices, content. */
@@ -8,6 +9,7 @@ export function Page({
   trail,
   tools,
   step,
+  keepUntil = frame.keepUntil ?? null,
   children,
 }: {
   frame?: Frame | undefined;
@@ -16,6 +18,8 @@ export function Page({
   tools?: ReactNode;
   /** How far the user is in an act of more than one page, in place of tools. */
   step?: string | undefined;
+  /** The last day on which its print is kept; null if the page says it itself (REG-01). */
+  keepUntil?: string | null;
   children: ReactNode;
 }) {
   return (
@@ -30,6 +34,7 @@ export function Page({
       <div className="content">
         {frame.notices}
         {children}
+        {keepUntil !== null && <p className="keep-until">Keep until {dayText(keepUntil)}.</p>}
       </div>
     </>
   );
@@ -43,6 +48,8 @@ export interface Frame {
   fromTop?: boolean;
   /** Update bar and system message: they are between title bar and content. */
   notices?: ReactNode;
+  /** The last day on which what is printed now is kept (REG-01); left out where no one is logged in. */
+  keepUntil?: string;
 }
 
 /** What every list screen is given besides its data. */

@@ -38,6 +38,8 @@ export const Security = v.object({
   witnessOnly: v.optional(v.boolean(), false),
   /** Only of an auditor account: what it may read. */
   auditor: v.exactOptional(AuditorTerms),
+  /** For how many years the session agency keeps its records (REG-01). What a browser kept of before does not name it. */
+  keptYears: v.exactOptional(v.number()),
 });
 export type Security = v.InferOutput<typeof Security>;
 

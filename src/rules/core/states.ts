@@ -85,3 +85,23 @@ export const timeZones = [
   { value: 'Pacific/Honolulu', text: 'Hawaii' },
   { value: 'America/Puerto_Rico', text: 'Atlantic (Puerto Rico)' },
 ] as const;
+
+/**
+ * For how many years an agency keeps its records: what it decided, at least what its state and the DEA ask for (21 CFR
+ * 1304.04(a), 10 NYCRR 80.100(a); REG-01).
+ *
+ * @param stateYears as administrators changed the rules of the state; null if they are as delivered.
+ * @param decidedYears null until the agency decides.
+ */
+export function retentionYears({
+  state,
+  stateYears,
+  decidedYears,
+}: {
+  readonly state: string;
+  readonly stateYears: number | null;
+  readonly decidedYears: number | null;
+}): number {
+  const delivered = isStateCode(state) ? rulesAsDelivered(state).retentionYears : 0;
+  return Math.max(federalRetentionYears, decidedYears ?? 0, stateYears ?? delivered);
+}

@@ -1,3 +1,4 @@
+import { addMonths } from '../time/custodyTime.ts';
 import { stockFrom } from '../time/siteNotice.ts';
 import { dueOn, periodEndOf, periodEnds } from './form3848.ts';
 
@@ -37,13 +38,4 @@ export function openForms3848(
 export function noticeDeadline(noticeGivenOn: string | null, today: string): string | null {
   const from = stockFrom(noticeGivenOn) ?? today;
   return noticeGivenOn === null || from > today ? from : null;
-}
-
-/** So many calendar months later; a day that the month does not have becomes its last. */
-export function addMonths(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const first = new Date(Date.UTC(year, month - 1 + months, 1));
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  first.setUTCDate(Math.min(date, last));
-  return first.toISOString().slice(0, 10);
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { GlobalAudit } from '../../../src/client/features/audit/GlobalAudit.tsx';
 import { BiennialDraft } from '../../../src/client/features/reports/biennial-inventory/BiennialDraft.tsx';
-import { RunningClocks } from '../../../src/client/features/reports/LossClocks.tsx';
+import { RunningClocks } from '../../../src/client/features/reports/loss/LossClocks.tsx';
 import { Statement } from '../../../src/client/features/reports/loss/Statement.tsx';
 import { PerpetualInventoryReport } from '../../../src/client/features/reports/PerpetualInventoryReport.tsx';
 import { AgenciesView } from '../../../src/client/features/system/AgenciesView.tsx';

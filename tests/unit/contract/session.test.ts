@@ -89,6 +89,7 @@ describe('[ENT-04] the parts of sessions', () => {
       'clients',
       'controlValues',
       'globalAuditHistory',
+      'keptYears',
       'witnessOnly',
     ]);
   });

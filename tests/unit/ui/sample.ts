@@ -1,5 +1,6 @@
 import type { UseChoices } from '../../../src/contract/custody/use.ts';
 import type { Installation } from '../../../src/contract/publications/footer.ts';
+import type { ReportHead } from '../../../src/contract/reports/report.ts';
 import type { SessionUser } from '../../../src/contract/session/session.ts';
 import { noSeal, sealOn } from '../../support/samples/seals.ts';
 import { fentanyl } from '../rules/products.ts';
@@ -92,4 +93,34 @@ export const choices: UseChoices = {
   witnesses: [],
   takesExternal: false,
   labelled: { agencyId: 1, vials: [] },
+};
+
+export const reportHead: ReportHead = {
+  agency: 'Tamarack Valley Ambulance',
+  timeZone: 'America/New_York',
+  from: '2026-07-01',
+  to: '2026-07-14',
+  place: 'Medic 2',
+  inventories: ['Medic 2'],
+  leftOut: 0,
+  isWholeRegistration: false,
+  schedule: null,
+  product: null,
+  madeAt: '2026-07-14T12:00:00.000Z',
+  madeBy: 'Dana Whitlock',
+  keptYears: 5,
+  ledgerSequence: 40,
+};
+
+/** What the view of a report is given besides its data. */
+export const reportPage = {
+  address: '/reports',
+  loadedAt: reportHead.madeAt,
+  onOpen: () => undefined,
+  tabs: null,
+  work: {
+    getSnapshot: () => ({ context: { file: null, failure: null }, hasTag: () => false }),
+    subscribe: () => ({ unsubscribe: () => undefined }),
+    send: () => undefined,
+  } as never,
 };

@@ -17,7 +17,7 @@ const chartOfForm: Readonly<Record<string, string>> = {
   'features/devices/ConnectionForm': 'knox-devices',
   'features/import/ImportPreview': 'import',
   'features/reports/biennial-inventory/BiennialDraft': 'biennial-inventory',
-  'features/reports/LossClocks': 'loss-clocks',
+  'features/reports/loss/LossClocks': 'loss-clocks',
   'features/reports/loss/Statement': 'loss-record',
   'features/reports/form-3848/BlankForm': 'blank-form-3848',
   'features/reports/form-3848/DraftPage': 'form-3848',

@@ -17,6 +17,7 @@ export function StatechartListView({ frame, data }: ViewProps<StatechartList>) {
     <Page
       frame={frame}
       title="Statecharts"
+      keepUntil={null}
       trail={[above(routeOf('globalAudit').path, 'Global audit')]}
     >
       <p className="lead">

@@ -17,6 +17,7 @@ export function StatechartView({ frame, data }: ViewProps<StatechartDetails>) {
     <Page
       frame={frame}
       title={chart}
+      keepUntil={null}
       trail={[
         above(routeOf('globalAudit').path, 'Global audit'),
         above(routeOf('statecharts').path, 'Statecharts'),

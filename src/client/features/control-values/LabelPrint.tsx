@@ -28,7 +28,7 @@ export function LabelPrint({ work, frame = {} }: { work: LabelPrintRef; frame?: 
   const isOnPaper = snapshot.hasTag('onPaper');
   const before = labels.filter(({ printed }) => printed !== null).length;
   return (
-    <Page frame={frame} title={routeOf('printLabels').title}>
+    <Page frame={frame} title={routeOf('printLabels').title} keepUntil={null}>
       <div className="stack screen-only">
         {problem !== null && (
           <Message
@@ -122,7 +122,7 @@ function PrintedBefore({ count, of }: { count: number; of: number }) {
 
 function NothingToPrint({ frame }: { frame: Frame }) {
   return (
-    <Page frame={frame} title={routeOf('printLabels').title}>
+    <Page frame={frame} title={routeOf('printLabels').title} keepUntil={null}>
       <div className="card">
         <FirstUse
           title="No labels to print"

@@ -18,7 +18,7 @@ export function LegalView({ app, frame, data }: ViewProps<FooterItem>) {
 /** PAGE-02, PAGE-03, inside the shell. */
 function Legal({ item, frame }: { item: FooterItem; frame?: Frame }) {
   return (
-    <Page frame={frame} title={item.title}>
+    <Page frame={frame} title={item.title} keepUntil={null}>
       <LegalText item={item} />
     </Page>
   );

@@ -18,7 +18,7 @@ export function ReleaseNotes({
 }: Pick<ListScreen, 'address' | 'frame'> & { data: readonly ReleaseNote[] }) {
   const sort = sortFrom(queryOf(address).sort);
   return (
-    <Page frame={frame} title="Release Notes">
+    <Page frame={frame} title="Release Notes" keepUntil={null}>
       <Card id="release-notes" title="Releases" count={data.length}>
         {data.length === 0 ? (
           <FirstUse path={document} title="No release notes yet">

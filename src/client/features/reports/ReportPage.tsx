@@ -37,6 +37,7 @@ export function ReportPage({
     <Page
       frame={frame}
       title={title}
+      keepUntil={null}
       trail={path === routeOf('perpetualInventory').path ? [] : aboveReports}
       tools={work && mayExport ? <ReportTools work={work} /> : <PrintButton />}
     >

@@ -1,19 +1,20 @@
 import { eq } from 'drizzle-orm';
+import { federalRetentionYears, retentionYears } from '../../../rules/core/states.ts';
 import type { Reader } from '../../database/database.ts';
-import { agencies } from '../../database/schema/agency.ts';
-import { readDecided } from './decided.ts';
-import { readStateRules } from './stateRules.ts';
+import { agencies, agencySettings } from '../../database/schema/agency.ts';
+import { stateRules } from '../../database/schema/stateRules.ts';
 
-/**
- * For how many years an agency keeps its records: what it decided, at least what its state and the DEA ask for (21 CFR
- * 1304.04(a), 10 NYCRR 80.100(a)).
- */
+/** For how many years an agency keeps its records (`retentionYears`). */
 export async function readRetentionYears(reader: Reader, agencyId: number): Promise<number> {
-  const decided = await readDecided(reader, agencyId);
-  const [agency] = await reader
-    .select({ state: agencies.state })
+  const [known] = await reader
+    .select({
+      state: agencies.state,
+      stateYears: stateRules.retentionYears,
+      decidedYears: agencySettings.retentionYears,
+    })
     .from(agencies)
+    .leftJoin(agencySettings, eq(agencySettings.agencyId, agencies.id))
+    .leftJoin(stateRules, eq(stateRules.code, agencies.state))
     .where(eq(agencies.id, agencyId));
-  const { retentionYears } = await readStateRules(reader, agency?.state ?? '');
-  return Math.max(decided.retentionYears, retentionYears);
+  return known === undefined ? federalRetentionYears : retentionYears(known);
 }

@@ -3,9 +3,11 @@ import type { AuditorTerms } from '../../../contract/core/auditorTerms.ts';
 import type { Security, SessionUser } from '../../../contract/session/session.ts';
 import { isAuditor } from '../../../rules/core/auditors.ts';
 import { permissionProfiles, systemAdministrator } from '../../../rules/core/permissions.ts';
+import { retentionYears } from '../../../rules/core/states.ts';
 import { compiled } from '../../database/compiled.ts';
 import { matching, type Reader } from '../../database/database.ts';
-import { agencies } from '../../database/schema/agency.ts';
+import { agencies, agencySettings } from '../../database/schema/agency.ts';
+import { stateRules } from '../../database/schema/stateRules.ts';
 import { auditorTerms, userAgencies, users } from '../../database/schema/user.ts';
 import { auditorTermsColumns } from './auditorTerms.ts';
 import { parsePermission } from './permission.ts';
@@ -27,7 +29,10 @@ export type Account = Omit<typeof users.$inferSelect, 'passwordHash' | 'pinHash'
   readonly hasPin: boolean;
 };
 
-export type Agency = typeof agencies.$inferSelect;
+export type Agency = typeof agencies.$inferSelect & {
+  /** For how many years it keeps its records (REG-01); known of the agency of a membership. */
+  readonly keptYears?: number;
+};
 
 export interface Membership {
   readonly account: Account;
@@ -66,7 +71,10 @@ export async function findMembership(
   const isMember = found.association !== null;
   if (!isMember && found.account.permissionId !== systemAdministrator) return undefined;
   const clientCount = Math.max(1, found.agencies);
-  const { account, agency } = found;
+  const { account, decidedYears, stateYears } = found;
+  const { state } = found.agency;
+  const keptYears = retentionYears({ state, stateYears, decidedYears });
+  const agency = { ...found.agency, keptYears };
   const auditor = isAuditor(account) ? found.auditor : null;
   return { account, agency, clientCount, isAssociated: isMember, auditor };
 }
@@ -76,6 +84,8 @@ const selectMembership = compiled((reader) =>
     .select({
       account: accountColumns,
       agency: agencies,
+      decidedYears: agencySettings.retentionYears,
+      stateYears: stateRules.retentionYears,
       association: userAgencies.agencyId,
       agencies: activeAgencies,
       auditor: auditorTermsColumns,
@@ -84,6 +94,8 @@ const selectMembership = compiled((reader) =>
     .innerJoin(agencies, eq(agencies.id, sql.placeholder('agencyId')))
     .leftJoin(userAgencies, matching(userAgencies, { userId: users.id, agencyId: agencies.id }))
     .leftJoin(auditorTerms, matching(auditorTerms, { userId: users.id, agencyId: agencies.id }))
+    .leftJoin(agencySettings, eq(agencySettings.agencyId, agencies.id))
+    .leftJoin(stateRules, eq(stateRules.code, agencies.state))
     .where(eq(users.id, sql.placeholder('userId'))),
 );
 
@@ -142,14 +154,27 @@ const noSecurity: Security = {
 };
 
 /** ROLE-02: system administrators have every administrative right; the others what their row says. */
-export function toSecurity(account: Account, auditor: AuditorTerms | null = null): Security {
-  if (isAuditor(account)) return { ...noSecurity, ...(auditor && { auditor }) };
+export function toSecurity(account: Account): Security {
+  if (isAuditor(account)) return noSecurity;
   const isSystemAdministrator = account.permissionId === systemAdministrator;
   return {
     globalAuditHistory: isSystemAdministrator || account.canSeeGlobalAuditHistory,
     clients: isSystemAdministrator || account.canSeeClients,
     controlValues: account.controlValues,
     witnessOnly: account.witnessOnly,
+  };
+}
+
+/** The same in an agency, with what an auditor may read there and for how long the agency keeps its records. */
+export function securityIn({
+  account,
+  agency: { keptYears },
+  auditor,
+}: Pick<Membership, 'account' | 'agency' | 'auditor'>): Security {
+  return {
+    ...toSecurity(account),
+    ...(auditor && { auditor }),
+    ...(keptYears !== undefined && { keptYears }),
   };
 }
 

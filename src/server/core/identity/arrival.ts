@@ -4,7 +4,7 @@ import {
   type Account,
   type Agency,
   hasSignatureAndPin,
-  toSecurity,
+  securityIn,
   toSessionUser,
 } from './account.ts';
 
@@ -15,10 +15,10 @@ export function arrivalOf(membership: {
   clientCount: number;
   auditor: AuditorTerms | null;
 }): LoggedInUser {
-  const { account, agency, clientCount, auditor } = membership;
+  const { account, agency, clientCount } = membership;
   return {
     user: toSessionUser(account, agency, clientCount),
-    security: toSecurity(account, auditor),
+    security: securityIn(membership),
     hasSignatureAndPin: hasSignatureAndPin(account),
   };
 }

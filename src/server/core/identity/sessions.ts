@@ -5,7 +5,7 @@ import type { Security } from '../../../contract/session/session.ts';
 import { compiled } from '../../database/compiled.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { sessions } from '../../database/schema/session.ts';
-import { type Account, type Agency, findMembership, toSecurity } from './account.ts';
+import { type Account, type Agency, findMembership, securityIn } from './account.ts';
 import { whyAuditorBarred } from './auditorTerms.ts';
 import { hashSecret, newSecret } from './secret.ts';
 
@@ -151,7 +151,7 @@ async function validateSession(
     account,
     agency,
     clientCount,
-    security: toSecurity(account, auditor),
+    security: securityIn(membership),
     factor: row.factor,
     passkeyId: row.passkeyId,
     isTwoFactor: row.isTwoFactor,

@@ -5,9 +5,8 @@ import type {
   Registrant,
 } from '../../../contract/reports/deaReport.ts';
 import { reportPageLength } from '../../../contract/reports/report.ts';
-import { addMonths } from '../../../rules/reports/regulatoryClocks.ts';
 import { keepUntil } from '../../../rules/reports/retention.ts';
-import { dayIn } from '../../../rules/time/custodyTime.ts';
+import { addMonths, dayIn } from '../../../rules/time/custodyTime.ts';
 import { readAgent } from '../../core/agency/agentTerms.ts';
 import { readLimits } from '../../core/rights/readLimits.ts';
 import type { Reader, Transaction } from '../../database/database.ts';

@@ -1,8 +1,7 @@
 import { and, eq, gte } from 'drizzle-orm';
 import type { LossEvent } from '../../../contract/reports/deaReport.ts';
 import { lossClocks } from '../../../rules/reports/lossClocks.ts';
-import { addMonths } from '../../../rules/reports/regulatoryClocks.ts';
-import { dayIn } from '../../../rules/time/custodyTime.ts';
+import { addMonths, dayIn } from '../../../rules/time/custodyTime.ts';
 import { midnight } from '../../core/agency/period.ts';
 import { notifiedOf, readLossRecords } from '../../core/signed-documents/lossChain.ts';
 import { matching, type Reader } from '../../database/database.ts';

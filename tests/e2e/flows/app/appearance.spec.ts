@@ -126,7 +126,7 @@ test('[ENT-11] no card of the dashboard is stretched; the last chosen site is sh
   }
 });
 
-test('every list prints: who printed it and its rows, black on white, and no controls', async ({
+test('[REG-01] every list prints: who printed it and its rows, black on white, and no controls', async ({
   page,
   loggedIn,
   server,
@@ -141,6 +141,9 @@ test('every list prints: who printed it and its rows, black on white, and no con
     [`/inventory/${inventory}?schedule=2`, 'HQ Vault', ['C-II']],
     ['/admin/users/list', 'Users', []],
     ['/admin/global-audit-list', 'Global audit', []],
+    ['/admin/products/list', 'Tamarack Valley Ambulance', []],
+    ['/reports/control-value', 'Control value report', []],
+    ['/reports/perpetual-inventory', 'Perpetual inventory', []],
     ['/release-notes', 'Release Notes', []],
   ];
   await page.reload();
@@ -157,6 +160,9 @@ test('every list prints: who printed it and its rows, black on white, and no con
     const person = header.getByText('Ellen Sorensen').filter({ visible: true });
     await expect(person, path).toHaveCount(1);
     await expect(h1(page, name), path).toBeVisible();
+    // Five years in New York (REG-01); what the product says of itself is no record
+    const kept = page.getByText(/Keep until/).filter({ visible: true });
+    await expect(kept, path).toHaveCount(path === '/release-notes' ? 0 : 1);
     // The total is shown; the link to the others is of no use on paper
     const controls = page.locator('button, input, select, .button, .filters, .tabs, .rail');
     await expect(controls.filter({ visible: true }), path).toHaveCount(0);

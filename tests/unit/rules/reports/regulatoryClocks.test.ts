@@ -3,12 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { dueOn } from '../../../../src/rules/reports/form3848.ts';
 import { lossClocks, lossStepProblem } from '../../../../src/rules/reports/lossClocks.ts';
 import {
-  addMonths,
   biennialDueOn,
   noticeDeadline,
   openForms3848,
 } from '../../../../src/rules/reports/regulatoryClocks.ts';
-import { addDays, dayIn } from '../../../../src/rules/time/custodyTime.ts';
+import { addDays, addMonths, dayIn } from '../../../../src/rules/time/custodyTime.ts';
 import {
   addBusinessDays,
   federalHolidays,

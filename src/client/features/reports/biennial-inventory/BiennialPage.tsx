@@ -50,7 +50,13 @@ export function BiennialPage({
     onOpen(addressWith(path, {}, typedInto(event.currentTarget)));
   };
   return (
-    <Page frame={frame} title="Biennial inventory" trail={aboveReports} tools={tools}>
+    <Page
+      frame={frame}
+      title="Biennial inventory"
+      trail={aboveReports}
+      tools={tools}
+      keepUntil={data.shown.kind === 'taken' ? null : (frame.keepUntil ?? null)}
+    >
       {tabs}
       <div className="stack screen-only">
         <Facts shape="strip" facts={[nextFact(data, loadedAt), lastFact(data)]} />

@@ -78,7 +78,7 @@ export function DraftPage({
     else work.send({ type: 'form.submitted', signing });
   };
   return (
-    <Page frame={frame} title={title} tools={<PrintForm />}>
+    <Page frame={frame} title={title} tools={<PrintForm />} keepUntil={null}>
       <form
         className="form-3848"
         aria-label="NY Form 3848"

@@ -59,6 +59,7 @@ export function Signed({
     <Page
       frame={frame}
       title={title}
+      keepUntil={null}
       tools={
         <>
           {isAgent && isNewest && (

@@ -45,7 +45,7 @@ export function BlankFormView({
   const form = <BlankForm work={work} reason={data.reason} />;
   if (isInShell) {
     return (
-      <Page frame={frame} title={title} tools={<PrintForm />}>
+      <Page frame={frame} title={title} tools={<PrintForm />} keepUntil={null}>
         {form}
       </Page>
     );

@@ -13,9 +13,9 @@ import { FirstUse } from '../../../ui/feedback/ListState.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { document } from '../../../ui/icons/navigation.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { LossClocks, type LossClocksRef, RunningClocks, whyNoSteps } from '../LossClocks.tsx';
 import { ReportFileNews, ReportTools } from '../ReportTools.tsx';
 import { placedWhen } from '../reportLook.ts';
+import { LossClocks, type LossClocksRef, RunningClocks, whyNoSteps } from './LossClocks.tsx';
 import { Form106Sheet, NewYorkSheet } from './LossForms.tsx';
 import { lossAddress } from './lossAddress.ts';
 import { correctedText, lossName, statementLabels } from './lossText.ts';
@@ -39,6 +39,7 @@ export function LossView({
     <Page
       frame={frame}
       title={lossName(loss)}
+      keepUntil={null}
       trail={aboveLosses}
       tools={file && (head.auditor?.mayExport ?? true) && <ReportTools work={file} />}
     >

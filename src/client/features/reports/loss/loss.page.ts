@@ -3,8 +3,8 @@ import { typedOf } from '../../../../rules/reports/lossStatementForm.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
 import { call } from '../../../platform/http/call.ts';
 import { choosePage, definePage } from '../../../shell/definePage.ts';
-import { clientLossClocksMachine } from '../lossClocks.actors.ts';
 import { LossView } from './LossView.tsx';
+import { clientLossClocksMachine } from './lossClocks.actors.ts';
 import { clientLossRecordMachine } from './lossRecord.actors.ts';
 import { StatementView } from './StatementView.tsx';
 

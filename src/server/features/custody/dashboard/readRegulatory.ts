@@ -4,12 +4,8 @@ import { restockNoticeDueAt } from '../../../../rules/custody/custodyShipment.ts
 import { routes } from '../../../../rules/navigation/routes.ts';
 import { mayAdminister, maySeeUsers } from '../../../../rules/navigation/userAccess.ts';
 import { lossClocks } from '../../../../rules/reports/lossClocks.ts';
-import {
-  addMonths,
-  noticeDeadline,
-  openForms3848,
-} from '../../../../rules/reports/regulatoryClocks.ts';
-import { dayIn } from '../../../../rules/time/custodyTime.ts';
+import { noticeDeadline, openForms3848 } from '../../../../rules/reports/regulatoryClocks.ts';
+import { addMonths, dayIn } from '../../../../rules/time/custodyTime.ts';
 import {
   biennialTitle,
   readBiennialClock,

@@ -1,6 +1,6 @@
 import { setClient } from '../../../../contract/session/client.ts';
 import { serve } from '../../../core/http/serve.ts';
-import { toSecurity, toSessionUser } from '../../../core/identity/account.ts';
+import { securityIn, toSessionUser } from '../../../core/identity/account.ts';
 import { changeAgency } from './changeAgency.ts';
 
 export const clientCalls = [
@@ -18,7 +18,7 @@ export const clientCalls = [
       value: {
         token: change.renewed.token,
         user: toSessionUser(account, agency, clientCount),
-        security: toSecurity(account),
+        security: securityIn(change.membership),
       },
     };
   }),

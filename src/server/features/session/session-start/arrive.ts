@@ -1,5 +1,5 @@
 import type { LoginSessionWithSetup } from '../../../../contract/session/session.ts';
-import { hasSignatureAndPin, toSecurity, toSessionUser } from '../../../core/identity/account.ts';
+import { hasSignatureAndPin, securityIn, toSessionUser } from '../../../core/identity/account.ts';
 import { setBindingCookie } from '../../../core/identity/bindingCookie.ts';
 import type { Configuration } from '../../../platform/configuration/configuration.ts';
 import type { LoggedIn } from './acceptLogin.ts';
@@ -18,7 +18,7 @@ export function arrive(
   return {
     token: secrets.token,
     user: toSessionUser(account, agency, clientCount),
-    security: toSecurity(account),
+    security: securityIn(membership),
     hasSignatureAndPin: hasSignatureAndPin(account),
   };
 }

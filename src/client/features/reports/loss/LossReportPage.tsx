@@ -1,10 +1,10 @@
-import type { LossEvent, LossReport, Registrant } from '../../../contract/reports/deaReport.ts';
-import type { ReportHead } from '../../../contract/reports/report.ts';
-import { routeOf } from '../../../rules/navigation/routes.ts';
-import { dayIn } from '../../../rules/time/custodyTime.ts';
-import { dayText } from '../../shell/text/formats.ts';
-import { Link } from '../../ui/basic/Link.tsx';
-import { DeaReportPage } from './DeaReportPage.tsx';
+import type { LossEvent, LossReport, Registrant } from '../../../../contract/reports/deaReport.ts';
+import type { ReportHead } from '../../../../contract/reports/report.ts';
+import { routeOf } from '../../../../rules/navigation/routes.ts';
+import { dayIn } from '../../../../rules/time/custodyTime.ts';
+import { dayText } from '../../../shell/text/formats.ts';
+import { Link } from '../../../ui/basic/Link.tsx';
+import { DeaReportPage } from '../DeaReportPage.tsx';
 import {
   DeaSheet,
   registrantFacts,
@@ -12,10 +12,10 @@ import {
   SheetSigners,
   SheetStory,
   SubstanceTable,
-} from './DeaSheet.tsx';
+} from '../DeaSheet.tsx';
+import { placedWhen } from '../reportLook.ts';
+import type { ReportProps } from '../reportView.tsx';
 import { LossClocks, type LossClocksRef, RunningClocks, whyNoSteps } from './LossClocks.tsx';
-import { placedWhen } from './reportLook.ts';
-import type { ReportProps } from './reportView.tsx';
 
 const path = routeOf('lossReport').path;
 

@@ -1,23 +1,23 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode, SubmitEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { lossClocksMachine } from '../../../../machines/custody/lossClocks.machine.ts';
+import type { lossClocksMachine } from '../../../../../machines/custody/lossClocks.machine.ts';
 import type {
   LossEvent,
   LossReport,
   LossStep,
   NewYorkNotices,
-} from '../../../contract/reports/deaReport.ts';
-import { whyNoRight, whyNoScheduleII } from '../../../rules/core/actRights.ts';
-import { typedInto } from '../../shell/address.ts';
-import { dayText } from '../../shell/text/formats.ts';
-import { Badge } from '../../ui/basic/Badge.tsx';
-import { Button } from '../../ui/basic/Button.tsx';
-import { ButtonLink } from '../../ui/basic/Link.tsx';
-import { TextField } from '../../ui/form/TextInput.tsx';
-import { check, clock } from '../../ui/icons/signs.ts';
-import { useFocusWhen } from '../../ui/layout/focusWhen.ts';
-import { lossAddress } from './loss/lossAddress.ts';
+} from '../../../../contract/reports/deaReport.ts';
+import { whyNoRight, whyNoScheduleII } from '../../../../rules/core/actRights.ts';
+import { typedInto } from '../../../shell/address.ts';
+import { dayText } from '../../../shell/text/formats.ts';
+import { Badge } from '../../../ui/basic/Badge.tsx';
+import { Button } from '../../../ui/basic/Button.tsx';
+import { ButtonLink } from '../../../ui/basic/Link.tsx';
+import { TextField } from '../../../ui/form/TextInput.tsx';
+import { check, clock } from '../../../ui/icons/signs.ts';
+import { useFocusWhen } from '../../../ui/layout/focusWhen.ts';
+import { lossAddress } from './lossAddress.ts';
 
 export type LossClocksRef = ActorRefFrom<typeof lossClocksMachine>;
 

@@ -1,10 +1,10 @@
-import { getLossReport } from '../../../contract/reports/deaReport.ts';
-import { dayIn } from '../../../rules/time/custodyTime.ts';
-import { call } from '../../platform/http/call.ts';
-import { definePage } from '../../shell/definePage.ts';
+import { getLossReport } from '../../../../contract/reports/deaReport.ts';
+import { dayIn } from '../../../../rules/time/custodyTime.ts';
+import { call } from '../../../platform/http/call.ts';
+import { definePage } from '../../../shell/definePage.ts';
+import { chosen, filtersOf } from '../reportQuery.ts';
 import { LossReportView } from './LossReportView.tsx';
 import { clientLossClocksMachine } from './lossClocks.actors.ts';
-import { chosen, filtersOf } from './reportQuery.ts';
 
 export const page = definePage({
   load: async ({ query, signal }) => ({

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
-import type { LossReport } from '../../../contract/reports/deaReport.ts';
-import type { ViewProps } from '../../shell/definePage.ts';
+import type { LossReport } from '../../../../contract/reports/deaReport.ts';
+import type { ViewProps } from '../../../shell/definePage.ts';
+import { reportParts } from '../reportView.tsx';
 import type { LossClocksRef } from './LossClocks.tsx';
 import { LossReportPage } from './LossReportPage.tsx';
-import { reportParts } from './reportView.tsx';
 
 export function LossReportView(props: ViewProps<{ report: LossReport }, LossClocksRef>) {
   const { work, data } = props;
