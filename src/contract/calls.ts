@@ -9,6 +9,7 @@ import { products } from './administration/productRecord.ts';
 import { sites } from './administration/site.ts';
 import { suppliers } from './administration/supplier.ts';
 import * as alert from './alerts/alert.ts';
+import { smsWebhook } from './alerts/smsWebhook.ts';
 import { checkAuditChain, exportAudit, getAuditChain, listAudit } from './audit/audit.ts';
 import { exportChainHeads } from './audit/evidence.ts';
 import { getStatechart, listStatecharts } from './audit/statechart.ts';
@@ -173,6 +174,7 @@ export const calls: readonly CallDefinition[] = [
   alert.getAlert,
   alert.acknowledgeAlert,
   alert.listAlertLog,
+  ...callsOf(smsWebhook),
   newPeople.listNewPeople,
   newPeople.getNewPerson,
   newPeople.confirmPerson,

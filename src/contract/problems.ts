@@ -1,3 +1,4 @@
+import type { alertsProblems } from './alerts/problems.ts';
 import type { auditProblems } from './audit/problems.ts';
 import type { controlValuesProblems } from './control-values/problems.ts';
 import type { coreProblems, signingProblems } from './core/problems.ts';
@@ -10,6 +11,7 @@ import type { systemProblems } from './system/problems.ts';
 import type { usersProblems } from './users/problems.ts';
 
 type Table =
+  | typeof alertsProblems
   | typeof auditProblems
   | typeof controlValuesProblems
   | typeof coreProblems

@@ -59,6 +59,7 @@ export const pages = {
   alerts: () => import('../features/alerts/alerts.page.ts'),
   alert: () => import('../features/alerts/alert.page.ts'),
   alertLog: () => import('../features/alerts/alertLog.page.ts'),
+  smsWebhook: () => import('../features/alerts/smsWebhook.page.ts'),
   custodyCase: () => import('../features/custody/cases/custodyCase.page.ts'),
   missingSignatures: () =>
     import('../features/custody/missing-signature/missingSignatures.page.ts'),

@@ -1,6 +1,7 @@
 import type { FieldErrors } from '../../contract/core/problem.ts';
 import { activeSwitch, checkFields, type RecordForm } from '../../contract/core/recordForm.ts';
 import { SsoProviderFields } from '../../contract/system/ssoProvider.ts';
+import { isServiceAddress } from '../core/serviceAddress.ts';
 import { agencyListPath } from './agencyForm.ts';
 
 /** Where the provider of an agency is edited. */
@@ -8,19 +9,15 @@ export function ssoProviderPath(clientId: number | string): string {
   return `/sysadmin/sso/edit/${clientId}`;
 }
 
-const ownMachine = ['localhost', '127.0.0.1', '[::1]'];
-
 /**
  * What is wrong with an issuer's address, by OpenID Connect Discovery: https, no query, no fragment. Without TLS it may
  * only be of this machine, and only where the server is not in production.
  */
 export function issuerFailure(issuer: string, allowsHttp: boolean): string | undefined {
-  const address = URL.canParse(issuer) ? new URL(issuer) : undefined;
-  const isTried = allowsHttp && address !== undefined && ownMachine.includes(address.hostname);
-  if (address?.protocol !== 'https:' && !(isTried && address.protocol === 'http:')) {
+  if (!isServiceAddress(issuer, allowsHttp)) {
     return 'Enter the issuer from the provider, starting with https://.';
   }
-  const { username, password, search, hash } = address;
+  const { username, password, search, hash } = new URL(issuer);
   return [username, password, search, hash].every((part) => part === '')
     ? undefined
     : 'An issuer has no username, ? or #.';

@@ -111,6 +111,16 @@ export const callSamples: Readonly<Record<string, Sample>> = {
   getAlert: (world) => theRecord(world.setUp.alert),
   acknowledgeAlert: (world) => theRecord(world.setUp.alert),
   listAlertLog: () => ({ shows: 'list' }),
+  getSmsWebhook: () => ({}),
+  saveSmsWebhook: (world) => ({
+    body: {
+      id: String(world.agencyId),
+      version: 1,
+      fields: { url: 'https://203.0.113.7/alerts', secret: 'x'.repeat(20), hasSecret: false },
+    },
+    // A network for examples: no service is there.
+    status: 422,
+  }),
   listCases: () => ({ shows: 'list' }),
   getCase: (world) => theRecord(world.setUp.case),
   addCaseNote: (world) => ({

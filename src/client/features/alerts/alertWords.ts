@@ -53,6 +53,8 @@ const cancellations: Readonly<Record<string, string>> = {
 const failures: Readonly<Record<string, string>> = {
   user_disabled: 'The account is not active.',
   no_mail_server: 'No mail server is set up.',
+  no_number: 'There is no phone number for text messages.',
+  webhook_off: 'The agency no longer sends text messages.',
   webhook_refused: 'The address for text messages leads to a private network.',
   webhook_unreachable: 'The address for text messages did not answer.',
   webhook_rejected: 'The service for text messages rejected it.',

@@ -3,6 +3,7 @@ import { usualEscalation } from '../../../rules/alerts/escalation.ts';
 import { type CaseHours, usualCaseHours } from '../../../rules/core/caseHours.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { alertSettings } from '../../database/schema/alerts/alertSettings.ts';
+import type { RecordStamp } from '../records/saveRecord.ts';
 
 /** What an agency decided about alerts, or what applies until it does (ALERT-04, CASE-07). */
 export type AlertDecisions = Omit<
@@ -37,16 +38,38 @@ export async function saveCaseHours(
   tx: Transaction,
   agencyId: number,
   { two, others }: CaseHours,
-  { changedBy, changedAt }: { readonly changedBy: string; readonly changedAt: Date },
+  { changedBy, changedAt }: Pick<RecordStamp, 'changedBy' | 'changedAt'>,
 ): Promise<void> {
   const before = await readAlertSettings(tx, agencyId);
   if (before.caseHoursTwo === two && before.caseHoursOthers === others) return;
-  const hours = { caseHoursTwo: two, caseHoursOthers: others, changedBy, changedAt };
+  const hours = { caseHoursTwo: two, caseHoursOthers: others };
+  await write(tx, agencyId, before, {
+    ...hours,
+    ...{ changedBy, changedAt, version: before.version + 1 },
+  });
+}
+
+/** Decides where text messages are handed over; an empty secret keeps the current one, and without an address there is none. */
+export async function saveWebhook(
+  tx: Transaction,
+  agencyId: number,
+  { url, secret }: { readonly url: string; readonly secret: string },
+  stamp: RecordStamp,
+): Promise<void> {
+  const before = await readAlertSettings(tx, agencyId);
+  const webhookSecret = url === '' ? '' : secret || before.webhookSecret;
+  await write(tx, agencyId, before, { webhookUrl: url, webhookSecret, ...stamp });
+}
+
+/** The agency's row with some decisions changed; it is made by the first one. */
+async function write(
+  tx: Transaction,
+  agencyId: number,
+  before: Awaited<ReturnType<typeof readAlertSettings>>,
+  decided: Partial<AlertDecisions> & RecordStamp,
+): Promise<void> {
   await tx
     .insert(alertSettings)
-    .values({ ...before, agencyId, ...hours })
-    .onConflictDoUpdate({
-      target: alertSettings.agencyId,
-      set: { ...hours, version: before.version + 1 },
-    });
+    .values({ ...before, agencyId, ...decided })
+    .onConflictDoUpdate({ target: alertSettings.agencyId, set: decided });
 }

@@ -79,6 +79,7 @@ export const alertTables = [
       'id',
       'userId',
       'endpoint',
+      'name',
       'p256dh',
       'auth',
       'createdAt',

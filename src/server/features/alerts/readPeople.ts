@@ -3,9 +3,12 @@ import type { AlertKind } from '../../../contract/alerts/alert.ts';
 import type { ChosenChannels, OpenChannels } from '../../../rules/alerts/alertChannels.ts';
 import type { Reachable } from '../../../rules/alerts/alertRecipients.ts';
 import type { QuietHours } from '../../../rules/alerts/quietHours.ts';
+import { textNumber } from '../../../rules/alerts/textNumber.ts';
 import { readAgent } from '../../core/agency/agentTerms.ts';
+import { readAlertSettings } from '../../core/alerts/alertSettings.ts';
 import { matching, type Reader } from '../../database/database.ts';
 import { alertPreferences } from '../../database/schema/alerts/alertSettings.ts';
+import { pushSubscriptions } from '../../database/schema/alerts/alerts.ts';
 import { inventories, inventoryUsers } from '../../database/schema/custodyPlace.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
 
@@ -29,6 +32,7 @@ export async function readPeople(
       witnessOnly: users.witnessOnly,
       isEmailBounced: users.isEmailBounced,
       isEmailBlocked: users.isEmailBlocked,
+      phoneNumber: users.phoneNumber,
       channels: alertPreferences.channels,
       quietFrom: alertPreferences.quietFrom,
       quietTo: alertPreferences.quietTo,
@@ -48,10 +52,15 @@ export async function readPeople(
     .orderBy(users.fullName, users.id);
   const assigned = await readAssigned(reader, agencyId, about.places);
   const agent = await readAgent(reader, agencyId);
+  const { webhookUrl } = await readAlertSettings(reader, agencyId);
+  const withBrowser = await readWithBrowser(reader, agencyId);
   return rows.map((row) => {
     const { userId, permissionId, quietFrom, quietTo } = row;
-    // Nothing sends notifications and text messages yet.
-    const open = { mail: !row.isEmailBounced && !row.isEmailBlocked, push: false, sms: false };
+    const open = {
+      mail: !row.isEmailBounced && !row.isEmailBlocked,
+      push: withBrowser.has(userId),
+      sms: webhookUrl !== '' && textNumber(row.phoneNumber) !== null,
+    };
     const chosen = row.channels ?? {};
     // A witness only sees no inventory, whatever their assignments are.
     const own = row.witnessOnly ? [] : assigned.filter((one) => one.userId === userId);
@@ -63,13 +72,23 @@ export async function readPeople(
       custodyOf: own.flatMap(({ inventoryId, custodian }) =>
         custodian === userId ? [inventoryId] : [],
       ),
-      isReachable: open.mail,
+      isReachable: open.mail || open.push || open.sms,
       hasChosen: (chosen[about.kind] ?? []).length > 0,
       open,
       chosen,
       quiet: quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo },
     };
   });
+}
+
+/** The people of an agency who have a browser that shows them notifications. */
+async function readWithBrowser(reader: Reader, agencyId: number): Promise<Set<string>> {
+  const rows = await reader
+    .selectDistinct({ userId: pushSubscriptions.userId })
+    .from(pushSubscriptions)
+    .innerJoin(userAgencies, eq(userAgencies.userId, pushSubscriptions.userId))
+    .where(eq(userAgencies.agencyId, agencyId));
+  return new Set(rows.map(({ userId }) => userId));
 }
 
 async function readAssigned(reader: Reader, agencyId: number, places: readonly string[]) {

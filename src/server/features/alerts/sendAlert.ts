@@ -1,19 +1,14 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import { channelsFor } from '../../../rules/alerts/alertChannels.ts';
-import { kindFacts } from '../../../rules/alerts/alertKinds.ts';
 import { recipientsOf } from '../../../rules/alerts/alertRecipients.ts';
-import { alertAddress } from '../../../rules/alerts/alertsItem.ts';
-import { alertWords } from '../../../rules/alerts/alertText.ts';
 import { nextEscalation } from '../../../rules/alerts/escalation.ts';
-import { heldUntil } from '../../../rules/alerts/quietHours.ts';
 import type { NamedAlert } from '../../core/alerts/alertFacts.ts';
-import { appendAlertRecord } from '../../core/alerts/alertRecords.ts';
 import { readAlertSettings } from '../../core/alerts/alertSettings.ts';
-import { queueAlertMail } from '../../core/mail/mailQueue.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { alertRecipients } from '../../database/schema/alerts/alertSettings.ts';
 import { alertTasks } from '../../database/schema/alerts/alerts.ts';
-import { readPeople } from './readPeople.ts';
+import { queueAlert } from './delivery/queueAlert.ts';
+import { type AlertPerson, readPeople } from './readPeople.ts';
 
 /**
  * Queues an alert for each of its recipients, and its next escalation, in the caller's
@@ -27,23 +22,13 @@ export async function sendAlert(
   level: number,
   now: Date,
 ): Promise<void> {
-  const { agencyId, id: alertId, kind, timeZone } = alert;
-  const settings = await readAlertSettings(tx, agencyId);
-  const places = [alert.inventoryId, alert.otherInventoryId].filter((place) => place !== null);
-  const people = await readPeople(tx, agencyId, { kind, places });
-  const added = await readAdded(tx, alert, places);
-  const about = { kind, places, named: alert.namedUserId, added, level };
-  for (const { userId, isRequired } of recipientsOf(about, people)) {
-    const person = people.find((one) => one.userId === userId);
-    if (person === undefined) continue;
-    const until = heldUntil(kind, person.quiet, timeZone, now);
-    const record = { agencyId, alertId, at: now, userId, level };
-    if (!channelsFor(kind, person.chosen, person.open, isRequired).includes('mail')) continue;
-    const detail = until?.toISOString() ?? '';
-    await appendAlertRecord(tx, { ...record, step: 'queued', channel: 'mail', detail });
-    const mail = { userId, alertId, alertLevel: level, notice: noticeOf(alert) };
-    await queueAlertMail(tx, mail, now, until ?? now);
+  const { agencyId, id: alertId, kind } = alert;
+  for (const { person, isRequired } of await findRecipients(tx, alert, level)) {
+    for (const channel of channelsFor(kind, person.chosen, person.open, isRequired)) {
+      await queueAlert(tx, alert, { person, channel, level }, now);
+    }
   }
+  const settings = await readAlertSettings(tx, agencyId);
   const next = nextEscalation(kind, level, settings, now);
   if (next === null) return;
   await tx
@@ -51,14 +36,34 @@ export async function sendAlert(
     .values({ agencyId, alertId, work: 'escalate', level: level + 1, dueAt: next });
 }
 
-function noticeOf(alert: NamedAlert) {
-  const { title, paragraphs } = alertWords(alert, 'mail', alert.agencyName);
-  return {
-    title,
-    paragraphs,
-    act: { label: kindFacts[alert.kind].action, path: alert.href },
-    links: [{ label: 'Acknowledge this alert', path: alertAddress(alert.id) }],
-  };
+interface FoundRecipient {
+  readonly person: AlertPerson;
+  readonly isRequired: boolean;
+}
+
+/**
+ * Who gets an alert at a level, as people can be reached now.
+ *
+ * @param unreached people whom the alert could not reach although they have a channel.
+ */
+export async function findRecipients(
+  reader: Reader,
+  alert: NamedAlert,
+  level: number,
+  unreached: readonly string[] = [],
+): Promise<FoundRecipient[]> {
+  const { agencyId, kind } = alert;
+  const places = [alert.inventoryId, alert.otherInventoryId].filter((place) => place !== null);
+  const all = await readPeople(reader, agencyId, { kind, places });
+  const people = all.map((one) =>
+    unreached.includes(one.userId) ? { ...one, isReachable: false } : one,
+  );
+  const added = await readAdded(reader, alert, places);
+  const about = { kind, places, named: alert.namedUserId, added, level };
+  return recipientsOf(about, people).flatMap(({ userId, isRequired }) => {
+    const person = people.find((one) => one.userId === userId);
+    return person === undefined ? [] : [{ person, isRequired }];
+  });
 }
 
 /** Whom the agency added for this kind, at one of these inventories or at all. */

@@ -7,6 +7,9 @@ import type { JobContext } from '../../core/jobs/job.ts';
 import { type Database, matching, type Transaction } from '../../database/database.ts';
 import { alertTasks } from '../../database/schema/alerts/alerts.ts';
 import { describeError } from '../../platform/log/describeError.ts';
+import { deliver, isMessage } from './delivery/deliver.ts';
+import { Outbox } from './delivery/postOut.ts';
+import { reachOf } from './delivery/reach.ts';
 import { sendAlert } from './sendAlert.ts';
 
 type Task = typeof alertTasks.$inferSelect;
@@ -32,16 +35,22 @@ export async function sendAlerts(context: JobContext): Promise<string> {
   const { database, now, signal } = context;
   let done = 0;
   let failed = 0;
+  const outbox = new Outbox(reachOf(context.configuration));
   while (done < mostTasks && !signal.aborted) {
     const [task] = await database
       .select()
       .from(alertTasks)
       .where(lte(alertTasks.dueAt, now()))
-      .orderBy(asc(alertTasks.dueAt), asc(alertTasks.id))
+      // What waits for a service comes last: it holds up no email.
+      .orderBy(
+        sql`${alertTasks.work} in ('push', 'sms')`,
+        asc(alertTasks.dueAt),
+        asc(alertTasks.id),
+      )
       .limit(1);
     if (task === undefined) break;
     await context.progress(done, 0);
-    if (!(await work(context, task))) failed += 1;
+    if (!(await work(context, outbox, task))) failed += 1;
     done += 1;
   }
   const retried = failed > 0 ? `, ${failed} to be retried` : '';
@@ -49,9 +58,11 @@ export async function sendAlerts(context: JobContext): Promise<string> {
 }
 
 /** One alert that cannot be sent holds up no other one, of this agency or another. @returns whether it was done. */
-async function work({ database, log, now }: JobContext, task: Task): Promise<boolean> {
+async function work(context: JobContext, outbox: Outbox, task: Task): Promise<boolean> {
+  const { database, log, now } = context;
   try {
-    await database.transaction((tx) => advance(tx, task, now()));
+    if (isMessage(task)) await deliver(context, outbox, task);
+    else await database.transaction((tx) => advance(tx, task, now()));
     return true;
   } catch (error) {
     const { id, agencyId, alertId } = task;

@@ -1,4 +1,5 @@
 import { type LookupAddress, lookup } from 'node:dns';
+import { lookup as lookupAll } from 'node:dns/promises';
 import { type BlockList, isIP, type LookupFunction } from 'node:net';
 import { isListed, isPublicAddress } from './publicAddress.ts';
 
@@ -28,10 +29,7 @@ export async function makeOutboundFetch(
 ): Promise<typeof fetch> {
   // Loaded by the first who calls out.
   const { Agent, buildConnector, fetch: fetchWith } = await import('undici');
-  const refusal = (host: string, address: string) =>
-    isPublicAddress(address) || isListed(allowed, address)
-      ? null
-      : new AddressRefused(host, address);
+  const refusal = refusalOf(allowed);
   const connect = buildConnector({
     timeout: connectMilliseconds,
     lookup: checkedLookup(resolve, refusal),
@@ -39,7 +37,7 @@ export async function makeOutboundFetch(
   const dispatcher = new Agent({
     connect: (options, callback) => {
       // A name that is an address is not looked up.
-      const host = options.hostname.replace(/^\[(.*)\]$/, '$1');
+      const host = unbracketed(options.hostname);
       const refused = isIP(host) === 0 ? null : refusal(host, host);
       if (refused !== null) callback(refused, null);
       else connect(options, callback);
@@ -54,6 +52,29 @@ export async function makeOutboundFetch(
       throw error instanceof Error && error.cause instanceof AddressRefused ? error.cause : error;
     }
   };
+}
+
+const refusalOf = (allowed: BlockList) => (host: string, address: string) =>
+  isPublicAddress(address) || isListed(allowed, address) ? null : new AddressRefused(host, address);
+
+const unbracketed = (hostname: string) => hostname.replace(/^\[(.*)\]$/, '$1');
+
+/**
+ * Why a host may not be called, for the person who enters it; null if it may, or if its name cannot be looked up now.
+ * What it leads to is checked again whenever it is called.
+ *
+ * @param hostname as a URL has it.
+ */
+export async function findRefusal(
+  hostname: string,
+  allowed: BlockList,
+  resolve: typeof lookupAll = lookupAll,
+): Promise<AddressRefused | null> {
+  const host = unbracketed(hostname);
+  const found =
+    isIP(host) === 0 ? await resolve(host, { all: true }).catch(() => []) : [{ address: host }];
+  const refusals = found.map(({ address }) => refusalOf(allowed)(host, address));
+  return refusals.find((one) => one !== null) ?? null;
 }
 
 const made = new WeakMap<BlockList, Promise<typeof fetch>>();

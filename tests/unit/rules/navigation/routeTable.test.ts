@@ -101,6 +101,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     '/admin/suppliers/list',
     '/admin/suppliers/edit/{id}',
     '/admin/alerts/log',
+    '/admin/alerts/text-messages',
     '/admin/users/confirm',
     '/admin/users/confirm/{id}',
   ],

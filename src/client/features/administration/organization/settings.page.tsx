@@ -17,7 +17,7 @@ function SettingsView({ work, frame, address }: ViewProps<unknown, RecordEditRef
     <RecordEdit work={work} address={address} frame={frame}>
       <StateRules work={work} />
       <RoleRights />
-      <AlertLogLink />
+      <AlertLinks />
     </RecordEdit>
   );
 }
@@ -34,13 +34,14 @@ function RoleRights() {
   );
 }
 
-/** ALERT-05: who was sent which alert is on a page of its own. */
-function AlertLogLink() {
+/** ALERT-03, ALERT-05: who was sent which alert, and text messages, are on pages of their own. */
+function AlertLinks() {
   return (
     <Card id="alert-log" title="Alerts">
       <div className="card-body stack">
         <p>Whom each alert was sent to, and who acknowledged it.</p>
         <Link href={routeOf('alertLog').path}>Open the alert log</Link>
+        <Link href={routeOf('smsWebhook').path}>Set up text messages</Link>
       </div>
     </Card>
   );

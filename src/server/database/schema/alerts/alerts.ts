@@ -70,8 +70,8 @@ export const alertTasks = pgTable(
       .notNull()
       .references(() => alerts.id),
     agencyId: integer().notNull(),
-    /** Find the recipients, or go to more people. */
-    work: text({ enum: ['dispatch', 'escalate'] }).notNull(),
+    /** Find the recipients, go to more people, or send to one person by notification or text message. */
+    work: text({ enum: ['dispatch', 'escalate', 'push', 'sms'] }).notNull(),
     /** Whom it is for; null for all recipients. */
     userId: uuid().references(() => users.id),
     level: integer().notNull().default(0),
@@ -112,6 +112,8 @@ export const pushSubscriptions = pgTable(
     id: recordId(),
     userId: userReference(),
     endpoint: text().notNull().unique('push_subscriptions_endpoint_key'),
+    /** What the person recognizes it by, for example “Chrome on Android”. */
+    name: text().notNull().default(''),
     /** The browser's keys (RFC 8291), as base64url. */
     p256dh: text().notNull(),
     auth: text().notNull(),

@@ -1,0 +1,103 @@
+import { and, eq } from 'drizzle-orm';
+import { isUrgent } from '../../../../rules/alerts/alertKinds.ts';
+import { alertWords } from '../../../../rules/alerts/alertText.ts';
+import { textNumber } from '../../../../rules/alerts/textNumber.ts';
+import { findAlert, type NamedAlert } from '../../../core/alerts/alertFacts.ts';
+import { appendAlertRecord } from '../../../core/alerts/alertRecords.ts';
+import { readAlertSettings } from '../../../core/alerts/alertSettings.ts';
+import type { JobTools } from '../../../core/jobs/job.ts';
+import { matching, type Reader, type Transaction } from '../../../database/database.ts';
+import { alertTasks } from '../../../database/schema/alerts/alerts.ts';
+import { userAgencies, users } from '../../../database/schema/user.ts';
+import { hasEnded } from '../isResolved.ts';
+import type { Outbox } from './postOut.ts';
+import { sendInstead } from './sendInstead.ts';
+import { sendPush } from './sendPush.ts';
+import { type Delivery, sendSms } from './sendSms.ts';
+
+type Task = typeof alertTasks.$inferSelect;
+
+/** A notification or text message to one person. */
+export type Message = Task & { readonly work: 'push' | 'sms'; readonly userId: string };
+
+export function isMessage(task: Task): task is Message {
+  return (task.work === 'push' || task.work === 'sms') && task.userId !== null;
+}
+
+/** Waits before each retry, in minutes: after five of them the channel is given up (ALERT-03). */
+const retryMinutes = [1, 5, 15, 60, 180] as const;
+
+/** Sends a notification or text message, and logs what became of it. No transaction is open while a service is asked. */
+export async function deliver(tools: JobTools, outbox: Outbox, message: Message): Promise<void> {
+  const { database, now } = tools;
+  const alert = await findAlert(database, message.agencyId, message.alertId);
+  const isOver = alert === undefined || (await hasEnded(database, alert));
+  const delivery = isOver ? undefined : await send(tools, outbox, message, alert);
+  await database.transaction(async (tx) => {
+    if (alert === undefined || delivery === undefined) await remove(tx, message);
+    else await settle(tx, alert, message, delivery, now());
+  });
+}
+
+async function send(
+  { database, configuration, now }: JobTools,
+  outbox: Outbox,
+  { id, work, agencyId, userId }: Message,
+  alert: NamedAlert,
+): Promise<Delivery> {
+  const person = await readPerson(database, agencyId, userId);
+  if (person === undefined) return { code: 'user_disabled', isFinal: true };
+  const { title, paragraphs } = alertWords(alert, work, alert.agencyName);
+  const body = paragraphs.join(' ');
+  if (work === 'push') {
+    const message = { id: alert.id, title, body, path: alert.href };
+    return sendPush({ database, configuration }, outbox, {
+      ...{ userId, message, isUrgent: isUrgent(alert.kind) },
+    });
+  }
+  const to = textNumber(person.phoneNumber);
+  if (to === null) return { code: 'no_number', isFinal: true };
+  const text = `${title}. ${body}. ${configuration.PUBLIC_ORIGIN}${alert.href}`;
+  const settings = await readAlertSettings(database, agencyId);
+  return sendSms(outbox, settings, { id, to, text }, now());
+}
+
+/** The person, as long as they are an active one of the agency. */
+async function readPerson(reader: Reader, agencyId: number, userId: string) {
+  const [person] = await reader
+    .select({ phoneNumber: users.phoneNumber })
+    .from(users)
+    .innerJoin(
+      userAgencies,
+      and(eq(userAgencies.userId, users.id), eq(userAgencies.agencyId, agencyId)),
+    )
+    .where(matching(users, { id: userId, isActive: true }));
+  return person;
+}
+
+async function settle(
+  tx: Transaction,
+  alert: NamedAlert,
+  message: Message,
+  { code, isFinal }: Delivery,
+  now: Date,
+): Promise<void> {
+  const { id, agencyId, alertId, userId, level, attempts, work: channel } = message;
+  const record = { agencyId, alertId, at: now, userId, channel, level, detail: code };
+  await appendAlertRecord(tx, { ...record, step: code === '' ? 'sent' : 'failed' });
+  const minutes = code === '' || isFinal ? undefined : retryMinutes[attempts];
+  if (minutes !== undefined) {
+    const dueAt = new Date(now.getTime() + minutes * 60_000);
+    await tx
+      .update(alertTasks)
+      .set({ attempts: attempts + 1, dueAt })
+      .where(matching(alertTasks, { id, agencyId }));
+    return;
+  }
+  await remove(tx, message);
+  if (code !== '') await sendInstead(tx, alert, { userId, level }, now);
+}
+
+async function remove(tx: Transaction, { id, agencyId }: Message): Promise<void> {
+  await tx.delete(alertTasks).where(matching(alertTasks, { id, agencyId }));
+}

@@ -1,0 +1,45 @@
+import { alertChannels } from '../../../../contract/alerts/alert.ts';
+import type { NamedAlert } from '../../../core/alerts/alertFacts.ts';
+import { matching, type Transaction } from '../../../database/database.ts';
+import { alertRecords } from '../../../database/schema/alerts/alerts.ts';
+import { findRecipients } from '../sendAlert.ts';
+import { queueAlert } from './queueAlert.ts';
+
+/**
+ * After a channel was given up: a required recipient whom no other one may still reach gets the alert on the channels that
+ * were not tried. If there is none, it goes to who gets it in their place: at last to the agent and the administrators
+ * (ALERT-02).
+ */
+export async function sendInstead(
+  tx: Transaction,
+  alert: NamedAlert,
+  { userId, level }: { readonly userId: string; readonly level: number },
+  now: Date,
+): Promise<void> {
+  const records = await tx
+    .select({ userId: alertRecords.userId, step: alertRecords.step, channel: alertRecords.channel })
+    .from(alertRecords)
+    .where(matching(alertRecords, { agencyId: alert.agencyId, alertId: alert.id }));
+  const channelsOf = (step: 'queued' | 'failed') =>
+    new Set(
+      records.flatMap((one) => (one.userId === userId && one.step === step ? one.channel : [])),
+    );
+  const [tried, failed] = [channelsOf('queued'), channelsOf('failed')];
+  if ([...tried].some((channel) => !failed.has(channel))) return;
+  const own = (await findRecipients(tx, alert, level)).find(
+    ({ person }) => person.userId === userId,
+  );
+  const left = alertChannels.filter((one) => own?.person.open[one] === true && !tried.has(one));
+  if (own?.isRequired === true && left.length > 0) {
+    for (const channel of left)
+      await queueAlert(tx, alert, { person: own.person, channel, level }, now);
+    return;
+  }
+  for (const { person, isRequired } of await findRecipients(tx, alert, level, [userId])) {
+    const isNew = !records.some((one) => one.userId === person.userId && one.step === 'queued');
+    if (!isRequired || !isNew) continue;
+    for (const channel of alertChannels.filter((one) => person.open[one])) {
+      await queueAlert(tx, alert, { person, channel, level }, now);
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import type { BlockList } from 'node:net';
+import type { SmsWebhookFields } from '../../../contract/alerts/smsWebhook.ts';
+import type { RecordToSave } from '../../../contract/core/record.ts';
+import { smsWebhookForm, webhookFailure } from '../../../rules/alerts/smsWebhookForm.ts';
+import { readAlertSettings, saveWebhook } from '../../core/alerts/alertSettings.ts';
+import { type RecordScope, type RecordStore, saveRecord } from '../../core/records/saveRecord.ts';
+import { toStoredRecord } from '../../core/records/toStoredRecord.ts';
+import type { Database, Reader } from '../../database/database.ts';
+import { findRefusal } from '../../platform/http/outboundFetch.ts';
+import { notFound, unprocessable } from '../../platform/http/problemError.ts';
+
+/** Where the text messages of an agency are handed over. The secret never leaves the server. */
+export async function openSmsWebhook(reader: Reader, agencyId: number) {
+  const settings = await readAlertSettings(reader, agencyId);
+  const fields: SmsWebhookFields = {
+    url: settings.webhookUrl,
+    secret: '',
+    hasSecret: settings.webhookSecret !== '',
+  };
+  return toStoredRecord(settings, String(agencyId), fields);
+}
+
+const store: RecordStore<SmsWebhookFields> = {
+  kind: 'smsWebhook',
+  form: smsWebhookForm,
+  blank: null,
+  find: (tx, agencyId) => openSmsWebhook(tx, agencyId),
+  // Settings that no one has decided are read as if they were there.
+  insert: () => Promise.resolve(false),
+  update: (tx, agencyId, { fields: { url, secret } }, stamp) =>
+    saveWebhook(tx, agencyId, { url, secret }, stamp),
+};
+
+/**
+ * Saves where text messages are handed over (ALERT-03). The name in the address is looked up before the transaction; each
+ * call checks what it leads to once more.
+ *
+ * @param reach where services may be in addition to the public internet, and whether one on this machine needs no TLS.
+ * @throws ProblemError 404, 409 (changed in the meantime), 422 `webhook_refused` (not https, or a private address).
+ */
+export async function saveSmsWebhook(
+  database: Database,
+  { id, version, fields }: RecordToSave & { fields: SmsWebhookFields },
+  scope: RecordScope,
+  reach: { readonly networks: BlockList; readonly allowsHttp: boolean },
+) {
+  const agencyId = scope.session.agency.id;
+  // There is one of each agency: the id says which one the form was opened for.
+  if (id !== String(agencyId)) throw notFound('This agency does not exist.');
+  if (fields.url !== '') await rejectPrivate(fields.url, reach);
+  return database.transaction(async (tx) => {
+    const { webhookSecret } = await readAlertSettings(tx, agencyId);
+    // A repeat of a save that was received changes nothing.
+    const secret = fields.secret === webhookSecret ? '' : fields.secret;
+    const sent = { ...fields, secret, hasSecret: webhookSecret !== '' };
+    return saveRecord(tx, store, { id, version, fields: sent }, scope);
+  });
+}
+
+async function rejectPrivate(
+  url: string,
+  { networks, allowsHttp }: { readonly networks: BlockList; readonly allowsHttp: boolean },
+): Promise<void> {
+  const fault = webhookFailure(url, allowsHttp);
+  const refused = fault === undefined ? await findRefusal(new URL(url).hostname, networks) : null;
+  const sentence =
+    refused === null
+      ? fault
+      : 'This address is in a private network. Enter one of the public internet, or ask the person who runs the server to allow it.';
+  if (sentence !== undefined) throw unprocessable('webhook_refused', sentence, { url: sentence });
+}

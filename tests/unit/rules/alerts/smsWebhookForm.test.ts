@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { smsWebhookForm, webhookFailure } from '../../../../src/rules/alerts/smsWebhookForm.ts';
+
+const secret = 'a secret of the agency';
+const url = 'https://sms.agency.org/alerts?team=1';
+
+describe('the webhook for text messages', () => {
+  it.each([
+    'http://sms.agency.org',
+    'ftp://sms.agency.org',
+    'sms.agency.org',
+    'https://me:x@sms.agency.org',
+    `${url}#x`,
+    '',
+  ])('[ALERT-03] is not at %s', (address) => {
+    expect(webhookFailure(address, false)).toMatch(/^(Enter|Leave out) /);
+  });
+
+  it('[ALERT-03] is an https address; on this machine it needs no TLS outside of production', () => {
+    expect(webhookFailure(url, false)).toBeUndefined();
+    expect(webhookFailure('http://localhost:9000/sms', true)).toBeUndefined();
+    expect(webhookFailure('http://localhost:9000/sms', false)).toMatch(/https/);
+    expect(webhookFailure('http://sms.agency.org', true)).toMatch(/https/);
+  });
+
+  it('[ALERT-03] needs a secret of 20 characters, unless one is stored or there is no address', () => {
+    const errors = (fields: object) =>
+      smsWebhookForm.check({ url, secret: '', hasSecret: false, ...fields }).errors;
+    expect(errors({})).toEqual({ secret: 'Enter the secret that calls are signed with.' });
+    expect(errors({ secret: 'short' })).toEqual({ secret: 'Use at least 20 characters.' });
+    expect(errors({ secret })).toEqual({});
+    expect(errors({ hasSecret: true })).toEqual({});
+    expect(errors({ url: '' })).toEqual({});
+    const off = smsWebhookForm.check({ url: '', secret, hasSecret: true });
+    expect(off.fields).toMatchObject({ url: '', secret: '' });
+  });
+});
