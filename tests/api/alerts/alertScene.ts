@@ -6,7 +6,7 @@ import type { JobName } from '../../../src/contract/system/job.ts';
 import type { JobTools } from '../../../src/server/core/jobs/job.ts';
 import { enqueueRun } from '../../../src/server/core/jobs/queue.ts';
 import type { WrittenMail } from '../../../src/server/core/mail/mailContent.ts';
-import type { Mailer } from '../../../src/server/core/mail/mailer.ts';
+import { type Mailer, MailFailure } from '../../../src/server/core/mail/mailer.ts';
 import { alertRecords, alerts } from '../../../src/server/database/schema/alerts/alerts.ts';
 import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
 import { agentTerms } from '../../../src/server/database/schema/user.ts';
@@ -36,6 +36,8 @@ export interface AlertCustody extends EventCustody {
  */
 export function alertScene(prefix: string, environment: Record<string, string> = {}) {
   const mails: (WrittenMail & { to: string })[] = [];
+  /** Addresses that the mail server refuses permanently. */
+  const bouncing = new Set<string>();
   let server: TestServer;
   let tools: JobTools;
   let custody: AlertCustody;
@@ -47,6 +49,9 @@ export function alertScene(prefix: string, environment: Record<string, string> =
     });
     const mailer: Mailer = {
       send: ({ address: to }, letter) => {
+        if (bouncing.has(to)) {
+          return Promise.reject(new MailFailure('smtp_550', { isFinal: true, isBounced: true }));
+        }
         mails.push({ to, ...letter });
         return Promise.resolve();
       },
@@ -60,6 +65,7 @@ export function alertScene(prefix: string, environment: Record<string, string> =
     agencies += 1;
     custody = await addAlertCustody(server, `${prefix}${agencies}`);
     mails.length = 0;
+    bouncing.clear();
   });
 
   afterAll(() => server.close());
@@ -96,6 +102,7 @@ export function alertScene(prefix: string, environment: Record<string, string> =
       return actsOf(custody);
     },
     mails,
+    bouncing,
     run,
 
     /** Records an event as people of the agency, by their short names. */

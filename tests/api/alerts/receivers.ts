@@ -42,7 +42,7 @@ export function receiverScene() {
   };
 }
 
-/** A browser that took notifications: the keys that it gives away, and how it decrypts what arrives. */
+/** A browser that took notifications: the keys that it gives away, and how it decrypts what it receives. */
 export function makeBrowser(endpoint: string) {
   const pair = createECDH('prime256v1');
   const own = pair.generateKeys();

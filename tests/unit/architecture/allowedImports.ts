@@ -79,6 +79,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
     'openid-client',
     'pg',
     'undici',
+    'web-push',
     'valibot',
   ],
   'src/server/commands/start.ts': ['src/server', 'src/client/build', 'node:'],

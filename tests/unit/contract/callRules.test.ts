@@ -25,9 +25,11 @@ describe('[CALL-21] no address carries a password, PIN or code', () => {
       'confirmPassword',
       'currentPassword',
       'excelPassword',
+      'hasSecret',
       'needToResetPin',
       'password',
       'pin',
+      'secret',
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, BlockList } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Outbox } from '../../../src/server/features/alerts/delivery/postOut.ts';
+import { Outbox } from '../../../src/server/features/alerts/postOut.ts';
 import { findRefusal } from '../../../src/server/platform/http/outboundFetch.ts';
 
 const own = new BlockList();

@@ -3,7 +3,6 @@ import { usualEscalation } from '../../../rules/alerts/escalation.ts';
 import { type CaseHours, usualCaseHours } from '../../../rules/core/caseHours.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { alertSettings } from '../../database/schema/alerts/alertSettings.ts';
-import type { RecordStamp } from '../records/saveRecord.ts';
 
 /** What an agency decided about alerts, or what applies until it does (ALERT-04, CASE-07). */
 export type AlertDecisions = Omit<
@@ -33,12 +32,19 @@ export async function readCaseHours(reader: Reader, agencyId: number): Promise<C
   return { two, others };
 }
 
+/** Who decided, and when. */
+interface Stamp {
+  readonly version: number;
+  readonly changedBy: string;
+  readonly changedAt: Date;
+}
+
 /** Decides how long a case may wait. What else the agency decided about alerts stays as it is. */
 export async function saveCaseHours(
   tx: Transaction,
   agencyId: number,
   { two, others }: CaseHours,
-  { changedBy, changedAt }: Pick<RecordStamp, 'changedBy' | 'changedAt'>,
+  { changedBy, changedAt }: Omit<Stamp, 'version'>,
 ): Promise<void> {
   const before = await readAlertSettings(tx, agencyId);
   if (before.caseHoursTwo === two && before.caseHoursOthers === others) return;
@@ -54,7 +60,7 @@ export async function saveWebhook(
   tx: Transaction,
   agencyId: number,
   { url, secret }: { readonly url: string; readonly secret: string },
-  stamp: RecordStamp,
+  stamp: Stamp,
 ): Promise<void> {
   const before = await readAlertSettings(tx, agencyId);
   const webhookSecret = url === '' ? '' : secret || before.webhookSecret;
@@ -66,7 +72,7 @@ async function write(
   tx: Transaction,
   agencyId: number,
   before: Awaited<ReturnType<typeof readAlertSettings>>,
-  decided: Partial<AlertDecisions> & RecordStamp,
+  decided: Partial<AlertDecisions> & Stamp,
 ): Promise<void> {
   await tx
     .insert(alertSettings)

@@ -9,7 +9,7 @@ import { appendAudit, installationChain } from '../audit-trail/appendAudit.ts';
 import { createPasswordLink, isFirstPassword } from '../passwords/passwordLinks.ts';
 import { giveCode, readChangeFacts } from './addressMail.ts';
 import { addressMail } from './addressMails.ts';
-import { recordAlertMail } from './alertMail.ts';
+import { findAnotherWay, recordAlertMail } from './alertMail.ts';
 import { AddressRefused, mailbox } from './mailAddress.ts';
 import { type MailBranding, type MailContent, writeLetter } from './mailContent.ts';
 import { type Mailer, MailFailure } from './mailer.ts';
@@ -154,6 +154,7 @@ async function resolveFailure(
   await database.transaction(async (tx) => {
     if (bounced !== undefined) await markBounced(tx, mail.userId, bounced, now);
     await recordAlertMail(tx, mail, 'failed', fault, now);
+    await findAnotherWay(tx, mail, now);
     await tx.update(mailQueue).set({ givenUpAt: now, fault }).where(eq(mailQueue.id, mail.id));
     await auditMail(tx, mail, await findRecipient(tx, mail), now, fault);
   });

@@ -4,8 +4,8 @@ import { listOwnAlerts } from '../../core/alert-recipients/listOwnAlerts.ts';
 import { principalOf } from '../../core/http/custodyPrincipal.ts';
 import { serve, serveOutsideTransaction } from '../../core/http/serve.ts';
 import { acknowledgeAlert } from './acknowledgeAlert.ts';
-import { reachOf } from './delivery/reach.ts';
 import { listAlertLog } from './listAlertLog.ts';
+import { reachOf } from './reach.ts';
 import { readAlert } from './readAlert.ts';
 import { openSmsWebhook, saveSmsWebhook } from './smsWebhook.ts';
 

@@ -7,7 +7,7 @@ import { readAlertSettings } from '../../core/alerts/alertSettings.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { alertRecipients } from '../../database/schema/alerts/alertSettings.ts';
 import { alertTasks } from '../../database/schema/alerts/alerts.ts';
-import { queueAlert } from './delivery/queueAlert.ts';
+import { queueAlert } from './queueAlert.ts';
 import { type AlertPerson, readPeople } from './readPeople.ts';
 
 /**

@@ -7,10 +7,11 @@ import type { JobContext } from '../../core/jobs/job.ts';
 import { type Database, matching, type Transaction } from '../../database/database.ts';
 import { alertTasks } from '../../database/schema/alerts/alerts.ts';
 import { describeError } from '../../platform/log/describeError.ts';
-import { deliver, isMessage } from './delivery/deliver.ts';
-import { Outbox } from './delivery/postOut.ts';
-import { reachOf } from './delivery/reach.ts';
+import { deliver, isMessage } from './deliver.ts';
+import { Outbox } from './postOut.ts';
+import { reachOf } from './reach.ts';
 import { sendAlert } from './sendAlert.ts';
+import { sendInstead } from './sendInstead.ts';
 
 type Task = typeof alertTasks.$inferSelect;
 
@@ -41,7 +42,7 @@ export async function sendAlerts(context: JobContext): Promise<string> {
       .select()
       .from(alertTasks)
       .where(lte(alertTasks.dueAt, now()))
-      // What waits for a service comes last: it holds up no email.
+      // What waits for a service is last, so that it holds up no email.
       .orderBy(
         sql`${alertTasks.work} in ('push', 'sms')`,
         asc(alertTasks.dueAt),
@@ -87,6 +88,10 @@ async function advance(tx: Transaction, task: Task, now: Date): Promise<void> {
     .returning({ id: alertTasks.id });
   const alert = await findAlert(tx, agencyId, alertId);
   if (taken.length === 0 || alert === undefined || (await findEnd(tx, alert))) return;
+  if (task.work === 'instead') {
+    if (task.userId !== null) await sendInstead(tx, alert, { userId: task.userId, level }, now);
+    return;
+  }
   const record = { agencyId, alertId, at: now, level };
   if (task.work === 'escalate') {
     if ((await findSettled(tx, agencyId, [alert])).has(alertId)) {

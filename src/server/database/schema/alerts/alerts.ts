@@ -70,8 +70,11 @@ export const alertTasks = pgTable(
       .notNull()
       .references(() => alerts.id),
     agencyId: integer().notNull(),
-    /** Find the recipients, go to more people, or send to one person by notification or text message. */
-    work: text({ enum: ['dispatch', 'escalate', 'push', 'sms'] }).notNull(),
+    /**
+     * Find the recipients, send it to more people, send it to one person by notification or text message, or on another
+     * channel after one was given up.
+     */
+    work: text({ enum: ['dispatch', 'escalate', 'push', 'sms', 'instead'] }).notNull(),
     /** Whom it is for; null for all recipients. */
     userId: uuid().references(() => users.id),
     level: integer().notNull().default(0),

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { readPushKeys } from '../../../core/alerts/pushKeys.ts';
-import type { Database } from '../../../database/database.ts';
-import { pushSubscriptions } from '../../../database/schema/alerts/alerts.ts';
-import type { Configuration } from '../../../platform/configuration/configuration.ts';
+import { readPushKeys } from '../../core/alerts/pushKeys.ts';
+import type { Database } from '../../database/database.ts';
+import { pushSubscriptions } from '../../database/schema/alerts/alerts.ts';
+import type { Configuration } from '../../platform/configuration/configuration.ts';
 import { type Answer, isTaken, type Outbox } from './postOut.ts';
 import { codeOf, type Delivery } from './sendSms.ts';
 

@@ -1,5 +1,5 @@
-import { isServiceAddress } from '../../../../rules/core/serviceAddress.ts';
-import { AddressRefused, outboundFetch } from '../../../platform/http/outboundFetch.ts';
+import { isServiceAddress } from '../../../rules/core/serviceAddress.ts';
+import { AddressRefused, outboundFetch } from '../../platform/http/outboundFetch.ts';
 import type { AlertReach } from './reach.ts';
 
 /** What a service answered: its HTTP status, that it may not be called, or nothing. */

@@ -1,5 +1,5 @@
 import type { BlockList } from 'node:net';
-import type { Configuration } from '../../../platform/configuration/configuration.ts';
+import type { Configuration } from '../../platform/configuration/configuration.ts';
 
 /** Which services of notifications and text messages this server may call. */
 export interface AlertReach {

@@ -1,13 +1,13 @@
-import { alertChannels } from '../../../../contract/alerts/alert.ts';
-import type { NamedAlert } from '../../../core/alerts/alertFacts.ts';
-import { matching, type Transaction } from '../../../database/database.ts';
-import { alertRecords } from '../../../database/schema/alerts/alerts.ts';
-import { findRecipients } from '../sendAlert.ts';
+import { alertChannels } from '../../../contract/alerts/alert.ts';
+import type { NamedAlert } from '../../core/alerts/alertFacts.ts';
+import { matching, type Transaction } from '../../database/database.ts';
+import { alertRecords } from '../../database/schema/alerts/alerts.ts';
 import { queueAlert } from './queueAlert.ts';
+import { findRecipients } from './sendAlert.ts';
 
 /**
  * After a channel was given up: a required recipient whom no other one may still reach gets the alert on the channels that
- * were not tried. If there is none, it goes to who gets it in their place: at last to the agent and the administrators
+ * were not tried. If there is none, other required recipients get it; if none is left, the agent and the administrators
  * (ALERT-02).
  */
 export async function sendInstead(

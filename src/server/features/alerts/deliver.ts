@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm';
-import { isUrgent } from '../../../../rules/alerts/alertKinds.ts';
-import { alertWords } from '../../../../rules/alerts/alertText.ts';
-import { textNumber } from '../../../../rules/alerts/textNumber.ts';
-import { findAlert, type NamedAlert } from '../../../core/alerts/alertFacts.ts';
-import { appendAlertRecord } from '../../../core/alerts/alertRecords.ts';
-import { readAlertSettings } from '../../../core/alerts/alertSettings.ts';
-import type { JobTools } from '../../../core/jobs/job.ts';
-import { matching, type Reader, type Transaction } from '../../../database/database.ts';
-import { alertTasks } from '../../../database/schema/alerts/alerts.ts';
-import { userAgencies, users } from '../../../database/schema/user.ts';
-import { hasEnded } from '../isResolved.ts';
+import { isUrgent } from '../../../rules/alerts/alertKinds.ts';
+import { alertWords } from '../../../rules/alerts/alertText.ts';
+import { textNumber } from '../../../rules/alerts/textNumber.ts';
+import { whyCanceled } from '../../core/alert-recipients/whyCanceled.ts';
+import { findAlert, type NamedAlert } from '../../core/alerts/alertFacts.ts';
+import { appendAlertRecord } from '../../core/alerts/alertRecords.ts';
+import { readAlertSettings } from '../../core/alerts/alertSettings.ts';
+import type { JobTools } from '../../core/jobs/job.ts';
+import { matching, type Reader, type Transaction } from '../../database/database.ts';
+import { alertTasks } from '../../database/schema/alerts/alerts.ts';
+import { userAgencies, users } from '../../database/schema/user.ts';
 import type { Outbox } from './postOut.ts';
 import { sendInstead } from './sendInstead.ts';
 import { sendPush } from './sendPush.ts';
@@ -31,12 +31,22 @@ const retryMinutes = [1, 5, 15, 60, 180] as const;
 export async function deliver(tools: JobTools, outbox: Outbox, message: Message): Promise<void> {
   const { database, now } = tools;
   const alert = await findAlert(database, message.agencyId, message.alertId);
-  const isOver = alert === undefined || (await hasEnded(database, alert));
-  const delivery = isOver ? undefined : await send(tools, outbox, message, alert);
+  if (alert === undefined) throw new Error('The message of an alert that does not exist');
+  const reason = await whyCanceled(database, message);
+  const delivery = reason === null ? await send(tools, outbox, message, alert) : null;
   await database.transaction(async (tx) => {
-    if (alert === undefined || delivery === undefined) await remove(tx, message);
-    else await settle(tx, alert, message, delivery, now());
+    if (delivery !== null) return settle(tx, alert, message, delivery, now());
+    await remove(tx, message);
+    await appendAlertRecord(tx, {
+      ...recordOf(message, now()),
+      step: 'canceled',
+      detail: reason ?? '',
+    });
   });
+}
+
+function recordOf({ agencyId, alertId, userId, level, work: channel }: Message, at: Date) {
+  return { agencyId, alertId, userId, level, channel, at };
 }
 
 async function send(
@@ -82,9 +92,9 @@ async function settle(
   { code, isFinal }: Delivery,
   now: Date,
 ): Promise<void> {
-  const { id, agencyId, alertId, userId, level, attempts, work: channel } = message;
-  const record = { agencyId, alertId, at: now, userId, channel, level, detail: code };
-  await appendAlertRecord(tx, { ...record, step: code === '' ? 'sent' : 'failed' });
+  const { id, agencyId, userId, level, attempts } = message;
+  const step = code === '' ? 'sent' : 'failed';
+  await appendAlertRecord(tx, { ...recordOf(message, now), step, detail: code });
   const minutes = code === '' || isFinal ? undefined : retryMinutes[attempts];
   if (minutes !== undefined) {
     const dueAt = new Date(now.getTime() + minutes * 60_000);

@@ -1,14 +1,14 @@
-import type { AlertChannel } from '../../../../contract/alerts/alert.ts';
-import { kindFacts } from '../../../../rules/alerts/alertKinds.ts';
-import { alertAddress } from '../../../../rules/alerts/alertsItem.ts';
-import { alertWords } from '../../../../rules/alerts/alertText.ts';
-import { heldUntil } from '../../../../rules/alerts/quietHours.ts';
-import type { NamedAlert } from '../../../core/alerts/alertFacts.ts';
-import { appendAlertRecord } from '../../../core/alerts/alertRecords.ts';
-import { queueAlertMail } from '../../../core/mail/mailQueue.ts';
-import type { Transaction } from '../../../database/database.ts';
-import { alertTasks } from '../../../database/schema/alerts/alerts.ts';
-import type { AlertPerson } from '../readPeople.ts';
+import type { AlertChannel } from '../../../contract/alerts/alert.ts';
+import { kindFacts } from '../../../rules/alerts/alertKinds.ts';
+import { alertAddress } from '../../../rules/alerts/alertsItem.ts';
+import { alertWords } from '../../../rules/alerts/alertText.ts';
+import { heldUntil } from '../../../rules/alerts/quietHours.ts';
+import type { NamedAlert } from '../../core/alerts/alertFacts.ts';
+import { appendAlertRecord } from '../../core/alerts/alertRecords.ts';
+import { queueAlertMail } from '../../core/mail/mailQueue.ts';
+import type { Transaction } from '../../database/database.ts';
+import { alertTasks } from '../../database/schema/alerts/alerts.ts';
+import type { AlertPerson } from './readPeople.ts';
 
 /** Queues an alert for one person and channel; quiet hours hold it (ALERT-04). */
 export async function queueAlert(
