@@ -37,6 +37,7 @@ import { recordCustodyEvent } from './custody/custodyEvent.ts';
 import { getDashboard } from './custody/dashboard.ts';
 import { getFirstCountChoices, recordFirstCount } from './custody/firstCount.ts';
 import * as missingSignature from './custody/missingSignature.ts';
+import * as photo from './custody/photo.ts';
 import * as restock from './custody/restock.ts';
 import * as signatureNote from './custody/signatureNote.ts';
 import { getUseCare, getUseChoices, recordUse } from './custody/use.ts';
@@ -169,6 +170,9 @@ export const calls: readonly CallDefinition[] = [
   custodyCase.addCaseNote,
   custodyCase.setCaseOwner,
   custodyCase.closeCase,
+  photo.getPhotos,
+  photo.addPhoto,
+  photo.withdrawPhoto,
   custodyCase.exportCase,
   alert.listOwnAlerts,
   alert.getAlert,

@@ -9,6 +9,7 @@ import type { ServedCall } from './core/http/serve.ts';
 import type { App } from './core/http/workerEnvironment.ts';
 import { addStatechartFiles } from './features/audit/statecharts.routes.ts';
 import { addDrawnSignatures } from './features/custody/inventories/drawnSignatures.ts';
+import { addPhotoFiles } from './features/custody/photos/photoFile.ts';
 import { addSsoCallback } from './features/session/sso/sso.routes.ts';
 import { addUploads } from './features/users/account/uploads.routes.ts';
 import { notFound, ProblemError } from './platform/http/problemError.ts';
@@ -34,6 +35,7 @@ export function createApp(
   addOutbox(app, dependencies);
   addUploads(app, dependencies);
   addDrawnSignatures(app, dependencies);
+  addPhotoFiles(app, dependencies);
   addStatechartFiles(app, dependencies);
   addSsoCallback(app, dependencies);
   const isKnownPath = knowPaths(calls);

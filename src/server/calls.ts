@@ -16,6 +16,7 @@ import { inventoryCalls } from './features/custody/inventories/inventories.route
 import { ledgerCalls } from './features/custody/inventories/ledger.routes.ts';
 import { missingSignatureCalls } from './features/custody/missing-signature/missingSignatures.routes.ts';
 import { signatureNoteCalls } from './features/custody/missing-signature/signatureNotes.routes.ts';
+import { photoCalls } from './features/custody/photos/photos.routes.ts';
 import { restockCalls } from './features/custody/restock/restocks.routes.ts';
 import { useCalls } from './features/custody/use/uses.routes.ts';
 import { knoxCalls } from './features/devices/knox.routes.ts';
@@ -63,6 +64,7 @@ export const servedCalls: readonly ServedCall[] = [
   ...statechartCalls,
   ...dashboardCalls,
   ...caseCalls,
+  ...photoCalls,
   ...restockCalls,
   ...alertCalls,
   ...inventoryCalls,

@@ -4,6 +4,7 @@ import type * as v from 'valibot';
 import { calls } from '../contract/calls.ts';
 import type { CallDefinition } from '../contract/core/call.ts';
 import { Problem } from '../contract/core/problem.ts';
+import { PhotoParams, photoPath } from '../contract/custody/photo.ts';
 import { DrawnSignatureParams, drawnSignaturePath } from '../contract/inventory/ledger.ts';
 import { SignatureImageParams, signatureImagePath } from '../contract/users/user.ts';
 import { bindingCookieName } from './core/identity/bindingCookie.ts';
@@ -54,6 +55,14 @@ async function describeApi(title: string, version: string, server: string): Prom
       DrawnSignatureParams,
     ),
   };
+  paths[photoPath] = {
+    get: describeImage(
+      'getPhoto',
+      'A photo of a case, breakage or loss',
+      PhotoParams,
+      'image/jpeg',
+    ),
+  };
   return {
     openapi: '3.1.0',
     info: { title: `${title} API`, version },
@@ -102,7 +111,12 @@ function describeCall(call: CallDefinition): JsonObject {
 }
 
 /** CALL-16: an address that answers with a picture. */
-function describeImage(operationId: string, what: string, params: v.GenericSchema): JsonObject {
+function describeImage(
+  operationId: string,
+  what: string,
+  params: v.GenericSchema,
+  type = 'image/png',
+): JsonObject {
   return {
     operationId,
     summary: `${what}, for people allowed to see it.`,
@@ -110,7 +124,7 @@ function describeImage(operationId: string, what: string, params: v.GenericSchem
     security: [{ companion: [] }],
     parameters: parameters(params, 'path'),
     responses: {
-      200: { description: 'The picture.', content: { 'image/png': {} } },
+      200: { description: 'The picture.', content: { [type]: {} } },
       303: { description: 'To the login page, for an address opened without a session.' },
       default: refusal,
     },

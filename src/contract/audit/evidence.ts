@@ -3,7 +3,7 @@ import { definePost } from '../core/call.ts';
 import { AgencyId, Instant } from '../core/primitives.ts';
 
 /**
- * What is chained: ledger lines, signed events, signatures, notes on missing ones, records of cases, amendments of uses,
+ * What is chained: ledger lines, signed events, signatures, notes on missing ones, records of cases, amendments of uses, photos,
  * counts, activations of labels and events of labeled vials, all other records after each change, signed forms 3848,
  * biennial inventories, records of losses, the audit history.
  */
@@ -17,6 +17,7 @@ export const ChainName = v.picklist([
   'notes',
   'cases',
   'amendments',
+  'photos',
   'versions',
   'forms',
   'inventories',

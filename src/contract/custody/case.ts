@@ -4,6 +4,7 @@ import { Instant, paragraph, RecordId, SignedAmount } from '../core/primitives.t
 import { Product } from '../core/product.ts';
 import { actHash, OwnSigning } from '../core/signing.ts';
 import { CaseFacts, CaseState, ReasonCode } from './caseRecord.ts';
+import { Photo } from './photo.ts';
 
 /** A case as the list shows it. */
 export const CaseSummary = v.object({
@@ -62,6 +63,7 @@ export type CaseEntry = v.InferOutput<typeof CaseEntry>;
 export const CaseDetail = v.object({
   ...CaseSummary.entries,
   entries: v.array(CaseEntry),
+  photos: v.array(Photo),
   follows: v.nullable(CaseLink),
   followedBy: v.array(CaseLink),
   ownerUserId: v.nullable(RecordId),
@@ -110,13 +112,23 @@ export const getCase = defineGet({
   reply: CaseDetail,
 });
 
-/** A case with its evidence: `rows` are the lines of the timeline and of what is linked to it. */
-export const CaseFile = v.object({ fileName: v.string(), csv: v.string(), rows: v.number() });
+/**
+ * A case with its evidence: `rows` are the lines of the timeline and of what is linked to it. With photos it is a ZIP
+ * archive, as base64, of the CSV file and the pictures.
+ */
+export const CaseFile = v.object({
+  fileName: v.string(),
+  csv: v.string(),
+  rows: v.number(),
+  photos: v.number(),
+  zip: v.nullable(v.string()),
+});
 export type CaseFile = v.InferOutput<typeof CaseFile>;
 
 export const exportCase = definePost({
   name: 'exportCase',
-  summary: 'A case as one CSV file with its hashes and signatures; the export is an audit entry.',
+  summary:
+    'A case as one file with its hashes, signatures and photos; the export is an audit entry.',
   path: '/api/Cases/{id}/Export',
   access: 'custody',
   params: v.object({ id: RecordId }),

@@ -70,6 +70,20 @@ const Owner = v.object({ kind: v.literal('owner'), ownerUserId: RecordId, ownerN
 
 const SignOff = v.object({ kind: v.literal('signOff'), reasonCode: ReasonCode, note: v.string() });
 
+/** A photo that was added (CASE-09): its SHA-256 makes it a part of the case. */
+const PhotoAdded = v.object({
+  kind: v.literal('photo'),
+  photoId: RecordId,
+  hash: v.string(),
+  caption: v.string(),
+});
+
+const PhotoWithdrawn = v.object({
+  kind: v.literal('photoWithdrawn'),
+  photoId: RecordId,
+  reason: v.string(),
+});
+
 /** What was explained before cases were signed off (CASE-11). */
 const ClosedEarlier = v.object({ kind: v.literal('closedEarlier'), text: v.string() });
 
@@ -81,6 +95,8 @@ export const CaseFacts = v.variant('kind', [
   Note,
   Owner,
   SignOff,
+  PhotoAdded,
+  PhotoWithdrawn,
   ClosedEarlier,
 ]);
 export type CaseFacts = v.InferOutput<typeof CaseFacts>;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
+import { photoPath } from '../../../src/contract/custody/photo.ts';
 import { drawnSignaturePath } from '../../../src/contract/inventory/ledger.ts';
 import { signatureImagePath } from '../../../src/contract/users/user.ts';
 import { storeDescription } from '../../../src/server/openapi.ts';
@@ -78,15 +79,17 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('[CALL-16] [SIGN-09] has the images of signatures, for the companion cookie', () => {
+  it('[CALL-16] [SIGN-09] [CASE-09] has the images of signatures and photos, for the companion cookie', () => {
     const names = {
       [signatureImagePath]: ['userId', 'signatureId'],
       [drawnSignaturePath]: ['drawnId'],
+      [photoPath]: ['photoId', 'size'],
     };
     for (const [path, parameters] of Object.entries(names)) {
       const { get } = document.paths[path] ?? {};
       expect(get?.parameters.map(({ name }) => name)).toEqual(parameters);
-      expect(Object.keys(get?.responses['200']?.content ?? {})).toEqual(['image/png']);
+      const type = path === photoPath ? 'image/jpeg' : 'image/png';
+      expect(Object.keys(get?.responses['200']?.content ?? {})).toEqual([type]);
       expect(get?.security).toEqual([{ companion: [] }]);
     }
     expect(document.components.securitySchemes.companion).toMatchObject({
@@ -121,6 +124,6 @@ describe('the OpenAPI document', () => {
     expect([...references]).toEqual(['#/components/schemas/Problem']);
     const ids = [...text.matchAll(/"operationId":"([^"]+)"/g)].map((match) => match[1]);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(ids).toHaveLength(calls.length + 2);
+    expect(ids).toHaveLength(calls.length + 3);
   });
 });

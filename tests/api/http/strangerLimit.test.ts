@@ -54,6 +54,7 @@ const anonymous: readonly (readonly [string, Ask])[] = [
     get('/api/Account/GetUserInfo', { authorization: `Bearer ${'A'.repeat(43)}` }),
   ],
   ['a picture of a signature', get(`/uploads/UserSignatures/${id}/${id}/Signature.png`)],
+  ['a photo', get(`/uploads/Photos/${id}/Photo.jpg`)],
   ['a drawn signature', get(`/uploads/DrawnSignatures/${id}/Signature.png`)],
   ['a drawing of a chart', get('/api/Admin/StatechartFiles/login.svg')],
 ];

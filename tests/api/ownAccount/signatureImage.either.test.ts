@@ -187,7 +187,8 @@ describe('[SIGN-09] the drawn signature of a witness without an account', () => 
     const all = { siteIds: [siteId], seesPatients: true, mayExport: true };
     await database.insert(auditorTerms).values({ userId, agencyId, ...periods, ...all });
     const auditor = await logInAs(server, 'Nearauditor');
-    for (const path of [drawn, address, '/api/Admin/StatechartFiles/login.svg']) {
+    const photo = `/uploads/Photos/${randomUUID()}/Photo.jpg`;
+    for (const path of [drawn, address, photo, '/api/Admin/StatechartFiles/login.svg']) {
       const reply = await look(auditor, path);
       expect([path, reply.status, (await problemOf(reply)).code]).toEqual([
         path,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
 import type { Transaction } from '../../../src/server/database/database.ts';
 import { migrationsFolder, readMigrations } from '../../../src/server/database/migrationFiles.ts';
+import { cases } from '../../../src/server/database/schema/cases/cases.ts';
 import { counts, discrepancies } from '../../../src/server/database/schema/custodyDuty.ts';
 import { recordHeads } from '../../../src/server/database/schema/recordChain.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
@@ -15,6 +16,7 @@ import {
   type EventCustody,
   recordAs,
 } from '../../support/custody/custodyEvents.ts';
+import { signatureImage } from '../../support/custody/signatureImage.ts';
 import { logInAs, signedWith } from '../../support/people/people.ts';
 import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
@@ -52,6 +54,12 @@ beforeAll(async () => {
     headers: signer.headers,
   });
   expect(reply.status).toBe(200);
+  const [open] = await database.select().from(cases).where(eq(cases.agencyId, agencyId));
+  const photo = await server.send(`/api/Photos/case/${open?.id ?? ''}`, {
+    body: { photoId: randomUUID(), caption: 'A cap', image: signatureImage },
+    headers: signer.headers,
+  });
+  expect(photo.status).toBe(200);
 });
 
 afterAll(() => server.close());
@@ -82,9 +90,10 @@ it('counts and labeled vials are in order, in whatever script their names are', 
     expect.objectContaining({
       rows: [
         { chain: 'activations', last: 1 },
-        { chain: 'cases', last: 1 },
+        { chain: 'cases', last: 2 },
         { chain: 'controlValues', last: 2 },
         { chain: 'counts', last: 3 },
+        { chain: 'photos', last: 1 },
       ],
     }) as object,
   );
@@ -158,6 +167,31 @@ describe('changes by the owner of the tables are detected', () => {
       'an activation by someone else',
       'Activation 1 was changed.',
       sql`update control_value_activations set signed_by = 'Eve'`,
+    ],
+    [
+      '[CASE-09] another caption',
+      'Record of a photo 1 was changed.',
+      sql`update photo_records set text = 'Nothing'`,
+    ],
+    [
+      '[CASE-09] another picture',
+      'Record of a photo 1 has another picture than was added.',
+      sql`update photo_contents set encrypted = decode('00', 'hex')`,
+    ],
+    [
+      '[CASE-09] a picture removed',
+      'Record of a photo 1 has lost its picture.',
+      sql`delete from photo_contents`,
+    ],
+    [
+      '[CASE-09] a photo removed with its picture',
+      'Record of a photo 1 was removed.',
+      sql`with gone as (delete from photo_contents) delete from photo_records`,
+    ],
+    [
+      '[CASE-09] a photo that its case does not name',
+      'Record of a photo 1 is not in the records of its case.',
+      sql`delete from case_records where facts like '%"photo"%'`,
     ],
   ])('%s', async (_what, sentence, forgery) => {
     expect(await forge((tx) => tx.execute(forgery))).toContain(sentence);
@@ -239,8 +273,8 @@ it('the migration chains existing counts, and dates discrepancies by when they w
   );
   expect(filling).toHaveLength(5);
   const failures = await forge(async (tx) => {
-    await tx.execute("delete from record_links where chain <> 'cases'");
-    await tx.execute("delete from record_heads where chain not in ('versions', 'cases')");
+    await tx.execute("delete from record_links where chain not in ('cases', 'photos')");
+    await tx.execute("delete from record_heads where chain not in ('versions', 'cases', 'photos')");
     const late = new Date('2026-03-10T08:00:00Z');
     await tx.update(discrepancies).set({ openedAt: late });
     for (const text of filling) await tx.execute(text);

@@ -49,6 +49,7 @@ export const sampleCase: CaseDetail = {
       signedHash: null,
     },
   ],
+  photos: [],
   follows: null,
   followedBy: [],
   ownerUserId: null,

@@ -1,3 +1,4 @@
+import { signatureImage } from '../custody/signatureImage.ts';
 import { stockSamples } from '../custody/stockSamples.ts';
 import { accountSamples } from '../people/accountSamples.ts';
 import { pin, signedWith } from '../people/people.ts';
@@ -128,6 +129,17 @@ export const callSamples: Readonly<Record<string, Sample>> = {
     body: { noteId: crypto.randomUUID(), text: 'The crew was asked.' },
   }),
   exportCase: (world) => ({ ...theRecord(world.setUp.case), body: {} }),
+  getPhotos: (world) => ({ params: { kind: 'case', id: world.setUp.case }, shows: 'record' }),
+  addPhoto: (world) => ({
+    params: { kind: 'case', id: world.setUp.case },
+    body: { photoId: crypto.randomUUID(), caption: 'A cracked vial.', image: signatureImage },
+    shows: 'record',
+  }),
+  withdrawPhoto: (world) => ({
+    params: { kind: 'case', id: world.setUp.case },
+    body: { photoId: crypto.randomUUID(), reason: 'It shows a patient.' },
+    status: 404,
+  }),
   setCaseOwner: (world) => ({
     ...theRecord(world.setUp.case),
     body: { ownerUserId: world.userIds.technician },

@@ -78,6 +78,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
     'oidc-provider',
     'openid-client',
     'pg',
+    'sharp',
     'undici',
     'web-push',
     'valibot',

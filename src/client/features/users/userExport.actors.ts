@@ -6,16 +6,11 @@ import {
 import { postUserList } from '../../../contract/users/user.ts';
 import type { Result } from '../../../rules/core/callFailure.ts';
 import { listFields, type UserQuery, userPageLength } from '../../../rules/users/userQuery.ts';
-import { saveFile } from '../../platform/browser/saveFile.ts';
+import { bytesOf, saveFile } from '../../platform/browser/saveFile.ts';
 import { call } from '../../platform/http/call.ts';
 import { attempt, onPage } from '../../shell/calls/attempt.ts';
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-/** Bytes of base64. */
-function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-}
 
 export const clientUserExportMachine = userExportMachine.provide({
   actors: {

@@ -70,6 +70,10 @@ export function entryText(
       return { title: explanationLabels[facts.by], text: explanationText(facts, product) };
     case 'note':
       return { title: 'Note', text: facts.text };
+    case 'photo':
+      return { title: 'Photo', text: `${facts.caption || 'No caption'}. SHA-256 ${facts.hash}` };
+    case 'photoWithdrawn':
+      return { title: 'Photo withdrawn', text: facts.reason };
     case 'owner':
       return { title: 'Owner', text: facts.ownerName };
     case 'signOff':

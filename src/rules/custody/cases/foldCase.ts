@@ -95,6 +95,8 @@ function applied(view: CaseView, record: CaseRecord): CaseView {
     case 'closedEarlier':
       return { ...view, wasClosedEarlier: true };
     case 'note':
+    case 'photo':
+    case 'photoWithdrawn':
       return view;
   }
 }

@@ -50,6 +50,7 @@ function recorded(agencyId: number) {
     sql`${'Hash of what is noted'}`,
     sql`${'Hash of the amendment'}`,
     sql`${'Hash of the record'}`,
+    sql`${'Hash of the photo'}`,
   ];
   const names = sql.join(fields, sql`, `);
   // Entries of an event or amendment are named with it; those from before format 2, and the documents of the demo, are not.
@@ -76,6 +77,8 @@ function recorded(agencyId: number) {
       select hash, 'Amendment ' || id, true from use_amendments where agency_id = ${agencyId}
       union all
       select hash, 'Record of a loss ' || id, not is_seeded from loss_records, demo where agency_id = ${agencyId}
+      union all
+      select hash, 'Record of a photo ' || id, true from photo_records where agency_id = ${agencyId}
       union all
       select noted_hash, 'Signed note ' || id, true from signature_notes where agency_id = ${agencyId}
     )`;

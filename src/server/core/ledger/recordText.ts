@@ -4,6 +4,7 @@ import type {
   controlValueEvents,
 } from '../../database/schema/controlValue.ts';
 import type { counts } from '../../database/schema/custodyDuty.ts';
+import type { StoredPhotoRecord } from '../cases/hashPhoto.ts';
 import type { StoredAmendment } from './hashAmendment.ts';
 import type { StoredNote } from './hashNote.ts';
 
@@ -76,6 +77,10 @@ export function caseRecordText(row: CaseRecordRow): string {
 }
 
 export function amendmentText({ id, agencyId, hash }: StoredAmendment): string {
+  return arrayText([id, agencyId, hash]);
+}
+
+export function photoText({ id, agencyId, hash }: StoredPhotoRecord): string {
   return arrayText([id, agencyId, hash]);
 }
 

@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import { and, asc, count, eq, gt, inArray } from 'drizzle-orm';
 import { matching, type Reader, type Transaction } from '../../database/database.ts';
 import { caseRecords } from '../../database/schema/cases/cases.ts';
+import { photoRecords } from '../../database/schema/cases/photos.ts';
 import { controlValueActivations, controlValueEvents } from '../../database/schema/controlValue.ts';
 import { counts } from '../../database/schema/custodyDuty.ts';
 import { useAmendments } from '../../database/schema/custodyUse.ts';
 import { type RecordChain, recordHeads, recordLinks } from '../../database/schema/recordChain.ts';
 import { signatureNotes } from '../../database/schema/signatureNote.ts';
+import { checkPhotos } from '../cases/checkPhotos.ts';
+import { hashPhoto } from '../cases/hashPhoto.ts';
 import { genesisHash } from '../hash-chain/genesisHash.ts';
 import { holds } from '../hash-chain/holds.ts';
 import { checkAmendments } from './checkAmendments.ts';
@@ -23,6 +26,7 @@ import {
   controlValueEventText,
   countText,
   noteText,
+  photoText,
 } from './recordText.ts';
 
 const batch = 1_000;
@@ -44,7 +48,8 @@ interface Kind {
     | typeof controlValueEvents
     | typeof signatureNotes
     | typeof caseRecords
-    | typeof useAmendments;
+    | typeof useAmendments
+    | typeof photoRecords;
   readonly readRows: (
     reader: Reader,
     agencyId: number,
@@ -144,6 +149,24 @@ const kinds: Record<RecordChain, Kind> = {
         rows.map((row) => {
           const isWhole = holds(() => hashAmendment(row) === row.hash);
           return [row.id, { text: amendmentText(row), isWhole, fault: failures.get(row.id) }];
+        }),
+      );
+    },
+  },
+  photos: {
+    name: 'Record of a photo',
+    names: 'records of photos',
+    table: photoRecords,
+    readRows: async (reader, agencyId, ids) => {
+      const rows = await reader
+        .select()
+        .from(photoRecords)
+        .where(and(eq(photoRecords.agencyId, agencyId), inArray(photoRecords.id, ids)));
+      const failures = await checkPhotos(reader, agencyId, rows);
+      return new Map(
+        rows.map((row) => {
+          const isWhole = holds(() => hashPhoto(row) === row.hash);
+          return [row.id, { text: photoText(row), isWhole, fault: failures.get(row.id) }];
         }),
       );
     },

@@ -1,12 +1,12 @@
 import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
-// Counts, events of labeled vials, signature notes and records of cases are not part of the ledger's entries, and counts from before
+// Counts, events of labeled vials, signature notes, photos and records of cases are not part of the ledger's entries, and counts from before
 // there were events belong to none. Each kind has a separate chain, which a trigger writes: every added row, by
 // whatever statement, extends it.
 
 /**
  * Which rows are chained: `counts`, `control_value_activations`, `control_value_events`, `signature_notes`,
- * `case_records`, `use_amendments`.
+ * `case_records`, `use_amendments`, `photo_records`.
  */
 export const recordChains = [
   'counts',
@@ -15,6 +15,7 @@ export const recordChains = [
   'notes',
   'cases',
   'amendments',
+  'photos',
 ] as const;
 export type RecordChain = (typeof recordChains)[number];
 

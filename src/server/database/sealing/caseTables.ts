@@ -1,8 +1,9 @@
 import { caseRecords, cases } from '../schema/cases/cases.ts';
+import { photoContents, photoRecords } from '../schema/cases/photos.ts';
 import { discrepancies } from '../schema/custodyDuty.ts';
 import { declare } from './declare.ts';
 
-/** Discrepancies, and the cases that follow them to their sign-off. */
+/** Discrepancies, the cases that follow them to their sign-off, and photos. */
 export const caseTables = [
   declare(discrepancies, 'versions', {
     sealed: [
@@ -63,4 +64,28 @@ export const caseTables = [
       'signedHash',
     ],
   }),
+  declare(photoRecords, 'hash', {
+    sealed: [
+      'id',
+      'agencyId',
+      'kind',
+      'photoId',
+      'caseId',
+      'eventId',
+      'eventHash',
+      'number',
+      'at',
+      'userId',
+      'name',
+      'text',
+      'width',
+      'height',
+      'size',
+      'sentHash',
+      'imageHash',
+      'encryptedHash',
+      'hash',
+    ],
+  }),
+  declare(photoContents, 'hash', { sealed: ['photoId', 'agencyId', 'encrypted'] }),
 ];

@@ -78,7 +78,8 @@ export async function readLinkHash(
     chain === 'controlValues' ||
     chain === 'notes' ||
     chain === 'cases' ||
-    chain === 'amendments'
+    chain === 'amendments' ||
+    chain === 'photos'
   ) {
     const [link] = await reader
       .select({ hash: recordLinks.hash })

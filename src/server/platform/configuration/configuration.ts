@@ -58,6 +58,7 @@ const Environment = v.object({
   HOST: text('127.0.0.1'),
   DATA_DIR: text('./data'),
   EVIDENCE_KEY_FILE: v.optional(v.string()),
+  PHOTO_KEY_FILE: v.optional(v.string()),
   DATABASE_URL: v.optional(
     v.pipe(
       v.string(),

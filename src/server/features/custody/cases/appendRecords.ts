@@ -72,7 +72,8 @@ async function openCase(tx: Transaction, { session, id }: CaseRequest): Promise<
   return findCase(tx, { agencyId: session.agency.id, userId: session.account.id }, id);
 }
 
-function recordBy({ session: { account, agency }, now }: CaseRequest) {
+/** Of a record that is appended to a case: who acts, and when. */
+export function recordBy({ session: { account, agency }, now }: SessionAct) {
   const by = { id: account.id, name: account.fullName };
   return { agencyId: agency.id, at: now, recordedAt: now, by };
 }

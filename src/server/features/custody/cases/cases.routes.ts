@@ -16,8 +16,8 @@ export const caseCalls = [
   serve(calls.setCaseOwner, ({ tx, session, params, body, origin, now }) =>
     setOwner(tx, { session, id: params.id, ...body, origin, now }),
   ),
-  serve(calls.exportCase, ({ tx, session, params, origin, now }) =>
-    exportCase(tx, { session, id: params.id, origin, now }),
+  serve(calls.exportCase, ({ tx, session, params, origin, now, configuration }) =>
+    exportCase(tx, { session, id: params.id, origin, now }, configuration),
   ),
   serveSigned(calls.closeCase, (database, request) => closeCase(database, request)),
 ];

@@ -5,29 +5,37 @@ import { aboutText, entryText, foundText } from '../../../../rules/custody/cases
 import { caseStateLabels, closedEarlier } from '../../../../rules/custody/cases/caseWords.ts';
 import { dayIn, timeIn } from '../../../../rules/time/custodyTime.ts';
 import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
+import type { StoredPhotoRecord } from '../../../core/cases/hashPhoto.ts';
+import { readPicture } from '../../../core/cases/photoContent.ts';
+import { ownerOf, readStoredPhotos } from '../../../core/cases/photoRows.ts';
 import { actedBy, type SessionAct } from '../../../core/identity/actedBy.ts';
 import type { Transaction } from '../../../database/database.ts';
 import { custodyEvents } from '../../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { signatures } from '../../../database/schema/custodyUse.ts';
-import { findCase } from './findCase.ts';
-import { readCase } from './readCase.ts';
+import type { Configuration } from '../../../platform/configuration/configuration.ts';
+import { writeZip, type ZippedFile } from '../../../platform/zip/writeZip.ts';
+import { type FoundCase, findCase } from './findCase.ts';
+import { showCase } from './readCase.ts';
 
 const columns = ['Record', 'When', 'Recorded', 'Who', 'What', 'Text', 'Signed as', 'With', 'Hash'];
 
 /**
  * A case as one file: what it is about, its timeline, and each event and entry in it with its hash and its signatures
- * (CASE-10). It has no patients: records of a case name none. A blind finding is as hidden as on the page.
+ * (CASE-10), and the photos that were not withdrawn. It has no patients: records of a case name none. A blind finding is as hidden as on the page.
  *
- * @throws ProblemError 404 and 403 (see `findCase`).
+ * @throws ProblemError 404 and 403 (see `findCase`), 503 where a photo cannot be read.
  */
 export async function exportCase(
   tx: Transaction,
   { id, ...act }: SessionAct & { readonly id: string },
+  configuration: Configuration,
 ): Promise<CaseFile> {
   const { session, now } = act;
-  const { timeZone } = session.agency;
-  const shown = await readCase(tx, session, id, now);
+  const { agency, account } = session;
+  const { timeZone } = agency;
+  const found = await findCase(tx, { agencyId: agency.id, userId: account.id }, id);
+  const shown = await showCase(tx, session, found, now);
   const time = (at: string) => `${dayIn(timeZone, at)} ${timeIn(timeZone, at)}`;
   const rows = shown.entries.map((entry) => {
     const { title, text } = entryText(entry.facts, shown);
@@ -36,28 +44,48 @@ export async function exportCase(
       ...[entry.role ?? '', entry.method ?? '', entry.signedHash ?? ''],
     ];
   });
-  const linked = await readLinkedRecords(tx, session.agency.id, await findRecords(tx, act, id));
+  const linked = await readLinkedRecords(tx, agency.id, idsOf(found));
   const evidence = linked.map(({ at, name, what, text, signedAs, method, hash }) => [
     ...['', time(at.toISOString()), '', name, what, text, signedAs, method, hash],
   ]);
-  const { account } = session;
+  const photos = await readStoredPhotos(tx, agency.id, ownerOf(found.row));
+  const pictures = photos.map(({ row, withdrawal }) => [
+    ...['', time(row.at.toISOString()), '', row.name, `Photo ${row.number}`],
+    ...[photoLine(row, withdrawal), '', '', row.imageHash ?? ''],
+  ]);
+  const kept = photos.filter(({ withdrawal }) => withdrawal === null);
   const name = `Case ${shown.number}, ${shown.inventoryName}`;
   await appendAudit(tx, {
     ...actedBy(act),
     action: 'case.exported',
     outcome: 'success',
     subject: { kind: 'case', id, name },
-    summary: `${account.fullName} exported ${name}`,
+    summary: `${account.fullName} exported ${name}${kept.length === 0 ? '' : `, with ${kept.length} photos`}`,
   });
   const made = `${time(now.toISOString())} (${timeZone}) by ${account.fullName}`;
-  return {
-    fileName: `case-${shown.number}.csv`,
-    csv: csvFile(
-      ['Case', shown.number],
-      [...headOf(shown, made), [], columns, ...rows, ...evidence],
-    ),
-    rows: rows.length + evidence.length,
+  const csv = csvFile(
+    ['Case', shown.number],
+    [...headOf(shown, made), [], columns, ...rows, ...evidence, ...pictures],
+  );
+  const fileName = `case-${shown.number}`;
+  const counted = {
+    csv,
+    rows: rows.length + evidence.length + pictures.length,
+    photos: kept.length,
   };
+  if (kept.length === 0) return { ...counted, fileName: `${fileName}.csv`, zip: null };
+  const files: ZippedFile[] = [{ name: `${fileName}.csv`, content: Buffer.from(csv) }];
+  for (const { row } of kept) {
+    files.push({ name: pictureName(row), content: await readPicture(tx, row, configuration) });
+  }
+  return { ...counted, fileName: `${fileName}.zip`, zip: writeZip(files).toString('base64') };
+}
+
+const pictureName = ({ number }: StoredPhotoRecord) => `photo-${number}.jpg`;
+
+function photoLine(photo: StoredPhotoRecord, withdrawal: StoredPhotoRecord | null): string {
+  if (withdrawal !== null) return `Withdrawn by ${withdrawal.name}: ${withdrawal.text}`;
+  return photo.text === '' ? pictureName(photo) : `${pictureName(photo)}: ${photo.text}`;
 }
 
 function headOf(shown: CaseDetail, made: string): string[][] {
@@ -80,12 +108,7 @@ interface RecordIds {
 }
 
 /** The events and entries that are linked to a case. */
-async function findRecords(
-  tx: Transaction,
-  { session: { agency, account } }: SessionAct,
-  id: string,
-): Promise<RecordIds> {
-  const { records } = await findCase(tx, { agencyId: agency.id, userId: account.id }, id);
+function idsOf({ records }: FoundCase): RecordIds {
   return {
     eventIds: records.flatMap(({ row }) => row.eventId ?? []),
     entryIds: records.flatMap(({ row }) => row.entryId ?? []),

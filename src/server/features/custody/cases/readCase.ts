@@ -8,6 +8,7 @@ import { ownCase } from '../../../../rules/custody/cases/caseWords.ts';
 import { isClosed } from '../../../../rules/custody/cases/foldCase.ts';
 import { readCaseHours } from '../../../core/alerts/alertSettings.ts';
 import { hashCase } from '../../../core/cases/hashCase.ts';
+import { ownerOf, readStoredPhotos, toPhoto } from '../../../core/cases/photoRows.ts';
 import type { Session } from '../../../core/identity/sessions.ts';
 import type { Principal } from '../../../core/inventory/findInventory.ts';
 import { readRights, readRightsOfAll } from '../../../core/rights/readRights.ts';
@@ -35,12 +36,24 @@ export async function readCase(
   now: Date,
 ): Promise<CaseDetail> {
   const principal = { agencyId: session.agency.id, userId: session.account.id };
-  const found = await findCase(reader, principal, id);
+  return showCase(reader, session, await findCase(reader, principal, id), now);
+}
+
+/** What `readCase` shows of a case that was found. */
+export async function showCase(
+  reader: Reader,
+  session: CaseSession,
+  found: FoundCase,
+  now: Date,
+): Promise<CaseDetail> {
+  const principal = { agencyId: session.agency.id, userId: session.account.id };
   const { row, records, view, product } = found;
   const { agencyId } = row;
   const rights = await readRights(reader, principal);
   const mayClose = mayAct(rights, 'closeCase', product === null ? [] : [product.schedule]);
   const shown = shownFacts(records, mayClose);
+  const photos = await readStoredPhotos(reader, agencyId, ownerOf(row));
+  const photoReader = { userId: principal.userId, mayClose: rights.closeCase === 'all' };
   const summary = toSummary(found, records, {
     timeZone: session.agency.timeZone,
     now,
@@ -60,6 +73,7 @@ export async function readCase(
       method: record.method,
       signedHash: record.signedHash,
     })),
+    photos: photos.map((photo) => toPhoto(photo, photoReader)),
     ...(await readLinks(reader, found)),
     ownerUserId: row.ownerUserId,
     people: isClosed(view) ? [] : await readPeople(reader, agencyId, row.inventoryId),

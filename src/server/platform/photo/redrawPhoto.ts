@@ -1,0 +1,48 @@
+/** A picture that was decoded and encoded again: a JPEG of its pixels and nothing else. */
+export interface RedrawnPhoto {
+  readonly image: Uint8Array<ArrayBuffer>;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The file is no JPEG or PNG that can be decoded whole, or has too many pixels. */
+export class UnreadablePhoto extends Error {}
+
+/** A picture of a phone has at most so many; a small file can claim far more. */
+const mostPixels = 50_000_000;
+
+/**
+ * Draws a picture again, upright and with sides of at most so many pixels. What else the file has, such as where it was
+ * taken, is left out.
+ *
+ * @throws UnreadablePhoto
+ */
+export async function redrawPhoto(file: Uint8Array, side: number): Promise<RedrawnPhoto> {
+  const sharp = await loadSharp();
+  try {
+    const { data, info } = await sharp(file, {
+      limitInputPixels: mostPixels,
+      failOn: 'warning',
+      pages: 1,
+    })
+      .autoOrient()
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColorspace('srgb')
+      .jpeg({ quality: 85 })
+      .toBuffer({ resolveWithObject: true });
+    return { image: new Uint8Array(data), width: info.width, height: info.height };
+  } catch (cause) {
+    throw new UnreadablePhoto('The file could not be decoded', { cause });
+  }
+}
+
+/** Loaded with the first photo: a server that gets none does without. It decodes the two formats and no other. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
