@@ -9,6 +9,7 @@ import { products } from './administration/productRecord.ts';
 import { sites } from './administration/site.ts';
 import { suppliers } from './administration/supplier.ts';
 import * as alert from './alerts/alert.ts';
+import { alertSettings } from './alerts/alertSettings.ts';
 import { smsWebhook } from './alerts/smsWebhook.ts';
 import { checkAuditChain, exportAudit, getAuditChain, listAudit } from './audit/audit.ts';
 import { exportChainHeads } from './audit/evidence.ts';
@@ -179,6 +180,7 @@ export const calls: readonly CallDefinition[] = [
   alert.acknowledgeAlert,
   alert.listAlertLog,
   ...callsOf(smsWebhook),
+  ...callsOf(alertSettings),
   newPeople.listNewPeople,
   newPeople.getNewPerson,
   newPeople.confirmPerson,

@@ -60,6 +60,7 @@ export const pages = {
   alert: () => import('../features/alerts/alert.page.ts'),
   alertLog: () => import('../features/alerts/alertLog.page.ts'),
   smsWebhook: () => import('../features/alerts/smsWebhook.page.ts'),
+  alertSettings: () => import('../features/alerts/alertSettings.page.tsx'),
   custodyCase: () => import('../features/custody/cases/custodyCase.page.ts'),
   missingSignatures: () =>
     import('../features/custody/missing-signature/missingSignatures.page.ts'),

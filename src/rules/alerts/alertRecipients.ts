@@ -1,4 +1,5 @@
 import type { AlertKind } from '../../contract/alerts/alert.ts';
+import type { EscalationTarget } from '../../contract/alerts/alertSettings.ts';
 import { manager } from '../core/permissions.ts';
 import { mayAdminister } from '../navigation/userAccess.ts';
 import { kindFacts } from './alertKinds.ts';
@@ -8,6 +9,8 @@ export interface Reachable {
   readonly userId: string;
   readonly permissionId: number;
   readonly isAgent: boolean;
+  /** Whether they may read every inventory (RIGHT-09). */
+  readonly readsAll: boolean;
   /** Inventories of the alert that they are assigned to. */
   readonly places: readonly string[];
   /** Inventories of the alert in their custody. */
@@ -26,8 +29,8 @@ export interface Addressed {
   readonly named: string | null;
   /** Whom the agency added for this kind and place. */
   readonly added: readonly string[];
-  /** 0, and one more after each escalation. */
-  readonly level: number;
+  /** Whom its steps of escalation added. */
+  readonly escalatedTo: readonly EscalationTarget[];
 }
 
 /** A recipient, and whether they may mute it. */
@@ -67,28 +70,44 @@ function audienceOf(
   }
 }
 
-/** Whom each step of the escalation adds: the managers of the place, the agent, the administrators (ALERT-04). */
-function escalatedTo(
-  { places, level }: Addressed,
+/** The people whom a step of the escalation adds (ALERT-04). */
+function targetsOf(
+  to: EscalationTarget,
+  { places }: Addressed,
   people: readonly Reachable[],
 ): readonly Reachable[] {
-  return [
-    ...(level >= 1 ? places.flatMap((place) => people.filter(isManagerOf(place))) : []),
-    ...(level >= 2 ? people.filter(({ isAgent }) => isAgent) : []),
-    ...(level >= 3 ? people.filter(isAdmin) : []),
-  ];
+  switch (to) {
+    case 'managers':
+      return places.flatMap((place) => people.filter(isManagerOf(place)));
+    case 'agent':
+      return people.filter(({ isAgent }) => isAgent);
+    case 'admins':
+      return people.filter(isAdmin);
+  }
+}
+
+/** Whether a person may read it: what is about a place is only for its people and those who read all (ENT-12). */
+function mayRead({ places, named }: Addressed, person: Reachable): boolean {
+  return (
+    places.length === 0 ||
+    person.userId === named ||
+    isAgentOrAdmin(person) ||
+    person.readsAll ||
+    isAtOneOf(places, person)
+  );
 }
 
 /**
- * Who gets an alert (ALERT-02): the required recipients of its kind and place, the people whom the agency added, and
- * the people of the place who chose its kind. If no required one can be reached, the agent and the administrators are
+ * Who gets an alert (ALERT-02): the required recipients of its kind and place, the people whom the agency added and who
+ * may read it, and the people of the place who chose its kind. If no required one can be reached, the agent and the administrators are
  * required in their place.
  *
  * @param people the active people of the agency.
  */
 export function recipientsOf(alert: Addressed, people: readonly Reachable[]): Recipient[] {
-  const added = people.filter(({ userId }) => alert.added.includes(userId));
-  const wanted = [...audienceOf(alert, people), ...added, ...escalatedTo(alert, people)];
+  const added = people.filter((one) => alert.added.includes(one.userId) && mayRead(alert, one));
+  const escalated = alert.escalatedTo.flatMap((to) => targetsOf(to, alert, people));
+  const wanted = [...audienceOf(alert, people), ...added, ...escalated];
   const reached = wanted.filter(({ isReachable }) => isReachable);
   const required =
     reached.length > 0
@@ -96,8 +115,7 @@ export function recipientsOf(alert: Addressed, people: readonly Reachable[]): Re
       : people.filter((person) => person.isReachable && isAgentOrAdmin(person));
   const ids = new Set(required.map(({ userId }) => userId));
   const chosen = people.filter(
-    ({ userId, hasChosen, isReachable, places }) =>
-      hasChosen && isReachable && !ids.has(userId) && maySee(alert, places),
+    (one) => one.hasChosen && one.isReachable && !ids.has(one.userId) && mayChoose(alert, one),
   );
   return [
     ...[...ids].map((userId) => ({ userId, isRequired: true })),
@@ -105,8 +123,11 @@ export function recipientsOf(alert: Addressed, people: readonly Reachable[]): Re
   ];
 }
 
-/** What is about a place is only for its people; a signature is asked of one person alone. */
-function maySee({ kind, places }: Addressed, own: readonly string[]): boolean {
-  if (kind === 'signatureRequest') return false;
-  return places.some((place) => own.includes(place));
+/** The people of a place choose what is about it; a signature is asked of one person alone. */
+function mayChoose({ kind, places }: Addressed, person: Reachable): boolean {
+  return kind !== 'signatureRequest' && isAtOneOf(places, person);
+}
+
+function isAtOneOf(places: readonly string[], person: Reachable): boolean {
+  return places.some((place) => person.places.includes(place));
 }

@@ -1,34 +1,35 @@
 import type { AlertKind } from '../../contract/alerts/alert.ts';
+import type { EscalationTarget } from '../../contract/alerts/alertSettings.ts';
 import { kindFacts, type Urgency } from './alertKinds.ts';
 
-/** How long an alert waits for someone to acknowledge it, in minutes, and how often it is then sent to more people. */
-export interface EscalationTimes {
-  readonly lossMinutes: number;
-  readonly caseMinutes: number;
-  readonly signatureMinutes: number;
-  readonly steps: number;
+/** One step: how long after the step before, or after the alert was sent, and whom it adds. */
+export interface EscalationStep {
+  readonly minutes: number;
+  readonly to: EscalationTarget;
 }
+
+/** The steps of the kinds that escalate, in their order. */
+export type Escalation = Readonly<Record<Urgency, readonly EscalationStep[]>>;
 
 /** At most three steps (ALERT-04). */
 export const mostSteps = 3;
 
+const usualSteps = (minutes: number): readonly EscalationStep[] => [
+  { minutes, to: 'managers' },
+  { minutes, to: 'agent' },
+  { minutes, to: 'admins' },
+];
+
 /** What applies until an agency decides (ALERT-04). */
-export const usualEscalation: EscalationTimes = {
-  lossMinutes: 30,
-  caseMinutes: 120,
-  signatureMinutes: 1_440,
-  steps: mostSteps,
+export const usualEscalation: Escalation = {
+  loss: usualSteps(30),
+  case: usualSteps(120),
+  signature: usualSteps(1_440),
 };
 
-function minutesOf(urgency: Urgency, times: EscalationTimes): number {
-  switch (urgency) {
-    case 'loss':
-      return times.lossMinutes;
-    case 'case':
-      return times.caseMinutes;
-    case 'signature':
-      return times.signatureMinutes;
-  }
+function stepsOf(kind: AlertKind, escalation: Escalation): readonly EscalationStep[] {
+  const { urgency } = kindFacts[kind];
+  return urgency === null ? [] : escalation[urgency].slice(0, mostSteps);
 }
 
 /**
@@ -41,10 +42,20 @@ function minutesOf(urgency: Urgency, times: EscalationTimes): number {
 export function nextEscalation(
   kind: AlertKind,
   level: number,
-  times: EscalationTimes,
+  escalation: Escalation,
   since: Date,
 ): Date | null {
-  const { urgency } = kindFacts[kind];
-  if (urgency === null || level >= Math.min(times.steps, mostSteps)) return null;
-  return new Date(since.getTime() + minutesOf(urgency, times) * 60_000);
+  const step = stepsOf(kind, escalation)[level];
+  return step === undefined ? null : new Date(since.getTime() + step.minutes * 60_000);
+}
+
+/** Whom the steps up to this level add: each keeps those of the steps before. */
+export function escalatedTo(
+  kind: AlertKind,
+  level: number,
+  escalation: Escalation,
+): readonly EscalationTarget[] {
+  return stepsOf(kind, escalation)
+    .slice(0, level)
+    .map(({ to }) => to);
 }

@@ -108,6 +108,7 @@ export const routes = {
   alert: { path: '/alerts/{id}', title: 'Alert' },
   alertLog: administration('/admin/alerts/log', 'Alert log'),
   smsWebhook: administration('/admin/alerts/text-messages', 'Text messages'),
+  alertSettings: administration('/admin/alerts/settings', 'Alert settings'),
   signatureNote: custody('/missing-signatures/{id}/note', 'Note on a missing signature'),
   newPeople: administration('/admin/users/confirm', 'New people to confirm'),
   personConfirmation: administration('/admin/users/confirm/{id}', 'Confirm a new person'),

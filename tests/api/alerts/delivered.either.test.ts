@@ -3,6 +3,7 @@ import { eq, ne } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { AlertChannel, AlertKind } from '../../../src/contract/alerts/alert.ts';
+import { usualEscalation } from '../../../src/rules/alerts/escalation.ts';
 import { readAlertSettings, saveWebhook } from '../../../src/server/core/alerts/alertSettings.ts';
 import { matching } from '../../../src/server/database/database.ts';
 import {
@@ -184,7 +185,7 @@ describe('a text message', () => {
     // It escalates after two hours, which is not what this is about.
     await database()
       .update(alertSettings)
-      .set({ caseMinutes: 600 })
+      .set({ escalation: { ...usualEscalation, case: [{ minutes: 600, to: 'managers' }] } })
       .where(eq(alertSettings.agencyId, scene.custody.agencyId));
     await scene.deliver();
     for (const [index, minutes] of [1, 5, 15, 60, 180].entries()) {

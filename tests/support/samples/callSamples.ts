@@ -1,3 +1,5 @@
+import { stepsToFields } from '../../../src/rules/alerts/alertSettingsForm.ts';
+import { usualEscalation } from '../../../src/rules/alerts/escalation.ts';
 import { signatureImage } from '../custody/signatureImage.ts';
 import { stockSamples } from '../custody/stockSamples.ts';
 import { accountSamples } from '../people/accountSamples.ts';
@@ -121,6 +123,18 @@ export const callSamples: Readonly<Record<string, Sample>> = {
     },
     // A network for examples: no service is there.
     status: 422,
+  }),
+  getAlertSettings: () => ({}),
+  saveAlertSettings: (world) => ({
+    body: {
+      id: String(world.agencyId),
+      version: 9,
+      fields: {
+        ...{ name: '', timeZone: '', quietFrom: '22:00', quietTo: '06:00' },
+        ...stepsToFields(usualEscalation),
+      },
+    },
+    status: 409,
   }),
   listCases: () => ({ shows: 'list' }),
   getCase: (world) => theRecord(world.setUp.case),

@@ -79,10 +79,12 @@ async function addAuditor(database: Database, world: SeedContext): Promise<strin
 /** An alert to everyone of the agency that no one acknowledged, about an inventory with the agency's marker. @returns its id. */
 async function addAlert(database: Database, { agencyId, inventoryId, userIds }: SeedContext) {
   const at = new Date('2026-03-10T06:00:00.000Z');
-  const about = { agencyId, inventoryId, kind: 'belowPar', cause: 'sample' } as const;
+  // An account that only witnesses reads the requests for its own signature.
+  const named = { kind: 'signatureRequest', namedUserId: userIds.witness } as const;
+  const about = { ...named, agencyId, inventoryId, cause: `${crypto.randomUUID()} 1` };
   const [alert] = await database
     .insert(alerts)
-    .values({ ...about, lines: [`${marker} fentanyl`], href: '/reports/restock', raisedAt: at })
+    .values({ ...about, lines: [`${marker} fentanyl`], href: '/missing-signatures', raisedAt: at })
     .returning({ id: alerts.id });
   const alertId = alert?.id ?? '';
   await database

@@ -9,14 +9,15 @@ import { readHolder } from '../rights/readRights.ts';
 
 /**
  * Which alerts a person may read now, as a condition on `alerts`: who lost an inventory no longer reads what was sent to
- * them about it (ALERT-02, ENT-12). Administrators and readers of the whole registration read all; a person who is named
- * reads the request for their signature.
+ * them about it (ALERT-02, ENT-12). Administrators, the agent and readers of the whole registration read all; a person
+ * who is named reads the request for their signature.
  */
 export async function readableAlerts(reader: Reader, principal: Principal): Promise<SQL> {
   const { agencyId, userId } = principal;
   const person = await readHolder(reader, agencyId, userId);
   if (person === undefined) return sql`false`;
-  if (mayAdminister(person) || (await mayReadAll(reader, principal))) return sql`true`;
+  const { isAgent, isWitnessOnly } = person.holder;
+  if (isAgent || mayAdminister(person) || (await mayReadAll(reader, principal))) return sql`true`;
   const assigned = reader
     .select({ one: sql`1` })
     .from(inventoryUsers)
@@ -34,6 +35,6 @@ export async function readableAlerts(reader: Reader, principal: Principal): Prom
     isNull(alerts.inventoryId),
     eq(alerts.namedUserId, userId),
     // A witness only sees no inventory, whatever their assignments are.
-    person.holder.isWitnessOnly ? undefined : exists(assigned),
+    isWitnessOnly ? undefined : exists(assigned),
   )})`;
 }

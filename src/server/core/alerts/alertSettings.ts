@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { usualEscalation } from '../../../rules/alerts/escalation.ts';
+import type { QuietHours } from '../../../rules/alerts/quietHours.ts';
 import { type CaseHours, usualCaseHours } from '../../../rules/core/caseHours.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { alertSettings } from '../../database/schema/alerts/alertSettings.ts';
@@ -13,7 +14,9 @@ export type AlertDecisions = Omit<
 const undecided: AlertDecisions = {
   caseHoursTwo: usualCaseHours.two,
   caseHoursOthers: usualCaseHours.others,
-  ...usualEscalation,
+  escalation: usualEscalation,
+  quietFrom: null,
+  quietTo: null,
   webhookUrl: '',
   webhookSecret: '',
 };
@@ -24,6 +27,14 @@ export async function readAlertSettings(reader: Reader, agencyId: number) {
     .from(alertSettings)
     .where(eq(alertSettings.agencyId, agencyId));
   return row ?? { ...undecided, version: 1, changedBy: null, changedAt: null };
+}
+
+/** The quiet hours of an agency; null if it has none (ALERT-04). */
+export function quietHoursOf({
+  quietFrom: from,
+  quietTo: to,
+}: Pick<AlertDecisions, 'quietFrom' | 'quietTo'>): QuietHours | null {
+  return from === null || to === null ? null : { from, to };
 }
 
 /** How long a case may be without owner or explanation, in hours (CASE-07). */
@@ -65,6 +76,16 @@ export async function saveWebhook(
   const before = await readAlertSettings(tx, agencyId);
   const webhookSecret = url === '' ? '' : secret || before.webhookSecret;
   await write(tx, agencyId, before, { webhookUrl: url, webhookSecret, ...stamp });
+}
+
+/** Decides on quiet hours and escalation (ALERT-04). */
+export async function saveAlertRules(
+  tx: Transaction,
+  agencyId: number,
+  rules: Pick<AlertDecisions, 'quietFrom' | 'quietTo' | 'escalation'>,
+  stamp: Stamp,
+): Promise<void> {
+  await write(tx, agencyId, await readAlertSettings(tx, agencyId), { ...rules, ...stamp });
 }
 
 /** The agency's row with some decisions changed; it is made by the first one. */

@@ -1,9 +1,14 @@
 import * as calls from '../../../contract/alerts/alert.ts';
+import { alertSettings } from '../../../contract/alerts/alertSettings.ts';
 import { smsWebhook } from '../../../contract/alerts/smsWebhook.ts';
 import { listOwnAlerts } from '../../core/alert-recipients/listOwnAlerts.ts';
 import { principalOf } from '../../core/http/custodyPrincipal.ts';
 import { serve, serveOutsideTransaction } from '../../core/http/serve.ts';
+import { openRecord } from '../../core/records/openRecord.ts';
+import { saveRecord } from '../../core/records/saveRecord.ts';
+import { notFound } from '../../platform/http/problemError.ts';
 import { acknowledgeAlert } from './acknowledgeAlert.ts';
+import { alertSettingsStore } from './alertSettingsStore.ts';
 import { listAlertLog } from './listAlertLog.ts';
 import { reachOf } from './reach.ts';
 import { readAlert } from './readAlert.ts';
@@ -26,5 +31,14 @@ export const alertCalls = [
     ({ database, body, session, origin, now, configuration }) =>
       saveSmsWebhook(database, body, { session, origin, now }, reachOf(configuration)),
   ),
+  serve(alertSettings.get, ({ tx, session }) =>
+    openRecord(tx, alertSettingsStore, principalOf(session), String(session.agency.id)),
+  ),
+  serve(alertSettings.save, async ({ tx, body, session, origin, now }) => {
+    // There is one of each agency: the id says which one the form was opened for.
+    if (body.id !== String(session.agency.id)) throw notFound('This agency does not exist.');
+    const fields = { ...body.fields, timeZone: session.agency.timeZone, name: 'Alert settings' };
+    return saveRecord(tx, alertSettingsStore, { ...body, fields }, { session, origin, now });
+  }),
   serve(calls.listAlertLog, ({ tx, session, query }) => listAlertLog(tx, session.agency.id, query)),
 ];

@@ -5,7 +5,8 @@ import type { Reachable } from '../../../rules/alerts/alertRecipients.ts';
 import type { QuietHours } from '../../../rules/alerts/quietHours.ts';
 import { textNumber } from '../../../rules/alerts/textNumber.ts';
 import { readAgent } from '../../core/agency/agentTerms.ts';
-import { readAlertSettings } from '../../core/alerts/alertSettings.ts';
+import { quietHoursOf, readAlertSettings } from '../../core/alerts/alertSettings.ts';
+import { readRightsOfAll } from '../../core/rights/readRights.ts';
 import { matching, type Reader } from '../../database/database.ts';
 import { alertPreferences } from '../../database/schema/alerts/alertSettings.ts';
 import { pushSubscriptions } from '../../database/schema/alerts/alerts.ts';
@@ -52,14 +53,18 @@ export async function readPeople(
     .orderBy(users.fullName, users.id);
   const assigned = await readAssigned(reader, agencyId, about.places);
   const agent = await readAgent(reader, agencyId);
-  const { webhookUrl } = await readAlertSettings(reader, agencyId);
+  const settings = await readAlertSettings(reader, agencyId);
+  const ofAgency = quietHoursOf(settings);
   const withBrowser = await readWithBrowser(reader, agencyId);
+  const readers = (await readRightsOfAll(reader, agencyId))
+    .filter(({ rights }) => rights.readAll === 'all')
+    .map((person) => person.userId);
   return rows.map((row) => {
     const { userId, permissionId, quietFrom, quietTo } = row;
     const open = {
       mail: !row.isEmailBounced && !row.isEmailBlocked,
       push: withBrowser.has(userId),
-      sms: webhookUrl !== '' && textNumber(row.phoneNumber) !== null,
+      sms: settings.webhookUrl !== '' && textNumber(row.phoneNumber) !== null,
     };
     const chosen = row.channels ?? {};
     // A witness only sees no inventory, whatever their assignments are.
@@ -68,6 +73,7 @@ export async function readPeople(
       userId,
       permissionId,
       isAgent: agent?.userId === userId,
+      readsAll: readers.includes(userId),
       places: own.map(({ inventoryId }) => inventoryId),
       custodyOf: own.flatMap(({ inventoryId, custodian }) =>
         custodian === userId ? [inventoryId] : [],
@@ -76,7 +82,7 @@ export async function readPeople(
       hasChosen: (chosen[about.kind] ?? []).length > 0,
       open,
       chosen,
-      quiet: quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo },
+      quiet: quietFrom === null || quietTo === null ? ofAgency : { from: quietFrom, to: quietTo },
     };
   });
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import { channelsFor } from '../../../rules/alerts/alertChannels.ts';
 import { recipientsOf } from '../../../rules/alerts/alertRecipients.ts';
-import { nextEscalation } from '../../../rules/alerts/escalation.ts';
+import { escalatedTo, nextEscalation } from '../../../rules/alerts/escalation.ts';
 import type { NamedAlert } from '../../core/alerts/alertFacts.ts';
 import { readAlertSettings } from '../../core/alerts/alertSettings.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
@@ -28,8 +28,8 @@ export async function sendAlert(
       await queueAlert(tx, alert, { person, channel, level }, now);
     }
   }
-  const settings = await readAlertSettings(tx, agencyId);
-  const next = nextEscalation(kind, level, settings, now);
+  const { escalation } = await readAlertSettings(tx, agencyId);
+  const next = nextEscalation(kind, level, escalation, now);
   if (next === null) return;
   await tx
     .insert(alertTasks)
@@ -59,7 +59,11 @@ export async function findRecipients(
     unreached.includes(one.userId) ? { ...one, isReachable: false } : one,
   );
   const added = await readAdded(reader, alert, places);
-  const about = { kind, places, named: alert.namedUserId, added, level };
+  const { escalation } = await readAlertSettings(reader, agencyId);
+  const about = {
+    ...{ kind, places, named: alert.namedUserId, added },
+    escalatedTo: escalatedTo(kind, level, escalation),
+  };
   return recipientsOf(about, people).flatMap(({ userId, isRequired }) => {
     const person = people.find((one) => one.userId === userId);
     return person === undefined ? [] : [{ person, isRequired }];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { alertChannels, alertKinds, alertSteps } from '../../../../src/contract/alerts/alert.ts';
+import { alertChannels, alertKinds } from '../../../../src/contract/alerts/alert.ts';
 import { channelsFor } from '../../../../src/rules/alerts/alertChannels.ts';
 import { isUrgent } from '../../../../src/rules/alerts/alertKinds.ts';
 import {
@@ -8,10 +8,12 @@ import {
   type Reachable,
   recipientsOf,
 } from '../../../../src/rules/alerts/alertRecipients.ts';
-import { alertState } from '../../../../src/rules/alerts/alertState.ts';
-import { alertsItem } from '../../../../src/rules/alerts/alertsItem.ts';
 import { alertTitle, alertWords } from '../../../../src/rules/alerts/alertText.ts';
-import { nextEscalation, usualEscalation } from '../../../../src/rules/alerts/escalation.ts';
+import {
+  escalatedTo,
+  nextEscalation,
+  usualEscalation,
+} from '../../../../src/rules/alerts/escalation.ts';
 import { heldUntil } from '../../../../src/rules/alerts/quietHours.ts';
 
 const zone = 'America/New_York';
@@ -23,6 +25,7 @@ const person = fc.record({
   userId: fc.constantFrom('u1', 'u2', 'u3', 'u4', 'u5', 'u6'),
   permissionId: fc.constantFrom(1, 2, 3),
   isAgent: fc.boolean(),
+  readsAll: fc.boolean(),
   places: fc.subarray(places),
   custodyOf: fc.subarray(places),
   isReachable: fc.boolean(),
@@ -34,12 +37,13 @@ const addressed = fc.record({
   places: fc.subarray(places),
   named: fc.option(fc.constantFrom('u1', 'u2')),
   added: fc.subarray(['u3', 'u4']),
-  level: fc.integer({ min: 0, max: 3 }),
+  escalatedTo: fc.subarray(['managers', 'agent', 'admins'] as const),
 });
 
 function one(userId: string, different: Partial<Reachable> = {}): Reachable {
   return {
-    ...{ userId, permissionId: 1, isAgent: false, places: [], custodyOf: [] },
+    ...{ userId, permissionId: 1, isAgent: false, readsAll: false },
+    ...{ places: [], custodyOf: [] },
     ...{ isReachable: true, hasChosen: false },
     ...different,
   };
@@ -53,7 +57,7 @@ const crew = one('crew', { places: ['medic'], custodyOf: ['medic'] });
 const everyone = [admin, agent, manager, other, crew];
 
 function to(alert: Partial<Addressed> & Pick<Addressed, 'kind'>, among = everyone): string[] {
-  const about = { places: ['medic'], named: null, added: [], level: 0, ...alert };
+  const about = { places: ['medic'], named: null, added: [], escalatedTo: [], ...alert };
   return recipientsOf(about, among).map(({ userId }) => userId);
 }
 
@@ -84,22 +88,31 @@ describe('who gets an alert', () => {
   it('[ALERT-02] is sent to the people of the place who chose its kind, and to whom the agency added', () => {
     const curious = one('curious', { places: ['medic'], hasChosen: true });
     const stranger = one('stranger', { hasChosen: true });
-    const found = recipientsOf(
-      { kind: 'newCase', places: ['medic'], named: null, added: ['other'], level: 0 },
-      [...everyone, curious, stranger],
-    );
+    const about = { kind: 'newCase', places: ['medic'], named: null, escalatedTo: [] } as const;
+    const found = recipientsOf({ ...about, added: ['crew', 'other', 'auditor'] }, [
+      ...everyone,
+      curious,
+      stranger,
+      one('auditor', { readsAll: true }),
+    ]);
+    // The manager of another inventory does not see this one, and is left out.
     expect(found).toEqual([
       { userId: 'manager', isRequired: true },
-      { userId: 'other', isRequired: true },
+      { userId: 'crew', isRequired: true },
+      { userId: 'auditor', isRequired: true },
       { userId: 'curious', isRequired: false },
     ]);
   });
 
   it('[ALERT-04] adds managers, then the agent, then administrators with each step', () => {
     const asked = { kind: 'signatureRequest', named: 'crew' } as const;
-    expect(to({ ...asked, level: 1 })).toEqual(['crew', 'manager']);
-    expect(to({ ...asked, level: 2 })).toEqual(['crew', 'manager', 'agent']);
-    expect(to({ ...asked, level: 3 })).toEqual(['crew', 'manager', 'agent', 'admin']);
+    const at = (level: number) =>
+      to({ ...asked, escalatedTo: escalatedTo(asked.kind, level, usualEscalation) });
+    expect(at(0)).toEqual(['crew']);
+    expect(at(1)).toEqual(['crew', 'manager']);
+    expect(at(2)).toEqual(['crew', 'manager', 'agent']);
+    expect(at(3)).toEqual(['crew', 'manager', 'agent', 'admin']);
+    expect(escalatedTo('expiry', 3, usualEscalation)).toEqual([]);
   });
 
   it('[ALERT-02] has a required recipient wherever the agent or an administrator can be reached', () => {
@@ -118,8 +131,12 @@ describe('who gets an alert', () => {
   it('[ALERT-04] never loses a recipient by escalating', () => {
     fc.assert(
       fc.property(addressed, people, (alert, all) => {
-        const before = recipientsOf({ ...alert, level: 0 }, all).filter((one) => one.isRequired);
-        const later = recipientsOf({ ...alert, level: 3 }, all).map(({ userId }) => userId);
+        const before = recipientsOf({ ...alert, escalatedTo: [] }, all).filter(
+          (one) => one.isRequired,
+        );
+        const later = recipientsOf({ ...alert, escalatedTo: ['managers', 'admins'] }, all).map(
+          ({ userId }) => userId,
+        );
         const hadOwn = before.some(({ userId }) => later.includes(userId));
         if (before.length > 0) expect(hadOwn).toBe(true);
       }),
@@ -230,58 +247,10 @@ describe('escalation', () => {
 
   it('[ALERT-04] ends after three steps at most, or after those that the agency set', () => {
     expect([minutesTo('loss', 2), minutesTo('loss', 3)]).toEqual([30, null]);
-    expect(minutesTo('loss', 1, { ...usualEscalation, steps: 1 })).toBeNull();
-    expect(minutesTo('loss', 3, { ...usualEscalation, steps: 9 })).toBeNull();
-  });
-});
-
-describe('the life of an alert', () => {
-  const walk = (...steps: (typeof alertSteps)[number][]) =>
-    alertState(steps.map((step) => ({ step })));
-
-  it('[ALERT-05] follows from its records', () => {
-    expect(walk('raised')).toBe('raised');
-    expect(walk('raised', 'queued', 'failed')).toBe('failed');
-    expect(walk('raised', 'queued', 'failed', 'sent')).toBe('sent');
-    expect(walk('raised', 'queued', 'sent', 'failed')).toBe('sent');
-    expect(walk('raised', 'queued', 'canceled', 'resolved')).toBe('resolved');
-    expect(walk('raised', 'queued', 'sent', 'canceled')).toBe('sent');
-    expect(walk('raised', 'queued', 'sent', 'escalated', 'queued', 'sent')).toBe('escalated');
-    expect(walk('raised', 'queued', 'sent', 'escalated', 'acknowledged')).toBe('acknowledged');
-  });
-
-  it('[ALERT-05] keeps its end, whatever is recorded later', () => {
-    const step = fc.constantFrom(...alertSteps);
-    fc.assert(
-      fc.property(fc.array(step), fc.array(step), (before, later) => {
-        const end = walk(...before);
-        if (end !== 'acknowledged' && end !== 'resolved') return;
-        expect(walk(...before, ...later)).toBe(end);
-      }),
-    );
-  });
-});
-
-describe('the alerts to a person on home', () => {
-  const id = '7d0c6a2e-52a5-4c52-9a7e-0d1f5d2d9c11';
-  const newest = { id, kind: 'newCase', title: 'A new case was opened: Medic 7' } as const;
-  const older = { id: 'a', kind: 'theft', title: 'A theft was recorded: HQ Vault' } as const;
-
-  it('[DASH-02] [ALERT-04] are one item: it opens the only alert, or the list of several', () => {
-    expect(alertsItem([])).toBeNull();
-    expect(alertsItem([newest])).toEqual({
-      kind: 'alert',
-      tone: 'warning',
-      title: 'An alert isn’t acknowledged',
-      detail: 'A new case was opened: Medic 7.',
-      href: `/alerts/${id}`,
-      action: 'Open the alert',
-    });
-    expect(alertsItem([newest, older])).toMatchObject({
-      tone: 'bad',
-      title: '2 alerts aren’t acknowledged',
-      detail: 'Newest: A new case was opened: Medic 7.',
-      href: '/alerts',
-    });
+    const repeated = (times: number) =>
+      Array.from({ length: times }, () => ({ minutes: 30, to: 'agent' as const }));
+    expect(minutesTo('loss', 1, { ...usualEscalation, loss: repeated(1) })).toBeNull();
+    expect(minutesTo('loss', 3, { ...usualEscalation, loss: repeated(9) })).toBeNull();
+    expect(minutesTo('loss', 0, { ...usualEscalation, loss: [] })).toBeNull();
   });
 });

@@ -102,6 +102,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     '/admin/suppliers/edit/{id}',
     '/admin/alerts/log',
     '/admin/alerts/text-messages',
+    '/admin/alerts/settings',
     '/admin/users/confirm',
     '/admin/users/confirm/{id}',
   ],

@@ -10,6 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { AlertChannel, AlertKind } from '../../../../contract/alerts/alert.ts';
+import type { Escalation } from '../../../../rules/alerts/escalation.ts';
 import { editable, recordId, sameAgency } from '../../columns.ts';
 import { agencies, agencyReference } from '../agency.ts';
 import { inventories } from '../custodyPlace.ts';
@@ -23,11 +24,11 @@ export const alertSettings = pgTable('alert_settings', {
   /** How long a case may be without owner or explanation (CASE-07), in hours. */
   caseHoursTwo: integer().notNull(),
   caseHoursOthers: integer().notNull(),
-  /** How long an alert waits to be acknowledged before it escalates, in minutes, and how often it does (ALERT-04). */
-  lossMinutes: integer().notNull(),
-  caseMinutes: integer().notNull(),
-  signatureMinutes: integer().notNull(),
-  steps: integer().notNull(),
+  /** When an alert that no one acknowledges is sent to more people, and to whom (ALERT-04). */
+  escalation: jsonb().$type<Escalation>().notNull(),
+  /** HH:MM in the agency's time zone; null without quiet hours. */
+  quietFrom: text(),
+  quietTo: text(),
   /** Where text messages are handed over: an https address; empty if nowhere. */
   webhookUrl: text().notNull(),
   /** What its calls are signed with; empty if there is no address. It never leaves the server. */
