@@ -33,6 +33,7 @@ export const startedBy: Readonly<Record<string, string>> = {
   integrationKeys: 'the page of an integration, while it is open',
   import: 'the import page, while it is open',
   firstTimeSetup: 'the page _First Time Setup_, while it is open',
+  training: 'the page _Training_, while it is open',
   biennialInventory: 'the page _Biennial inventory_ of an unsigned draft, while it is open',
   lossRecord: 'the page of a loss, while a statement about it is made',
   restockNotice: 'the page _Restock by a hospital_, while it is open',

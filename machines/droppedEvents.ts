@@ -1,4 +1,5 @@
 import { firstTimeSetupDropped } from './administration/dropped/firstTimeSetup.dropped.ts';
+import { trainingDropped } from './administration/dropped/training.dropped.ts';
 import { alertDropped } from './alerts/dropped/alert.dropped.ts';
 import { appDropped } from './app/dropped/app.dropped.ts';
 import { bootDropped } from './app/dropped/boot.dropped.ts';
@@ -85,6 +86,7 @@ export const droppedEvents: Readonly<Record<string, DroppedTable>> = {
   failures: failuresDropped,
   'first-count': firstCountDropped,
   'first-time-setup': firstTimeSetupDropped,
+  training: trainingDropped,
   'forgot-password': forgotPasswordDropped,
   'form-3848': form3848Dropped,
   'global-audit': globalAuditDropped,

@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { firstTimeSetupMachine } from './administration/firstTimeSetup.machine.ts';
+import { trainingMachine } from './administration/training.machine.ts';
 import { alertMachine } from './alerts/alert.machine.ts';
 import { appMachine } from './app/app.machine.ts';
 import { appServicesMachine } from './app/appServices.machine.ts';
@@ -145,6 +146,7 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'sso-login', machine: ssoLoginMachine },
   { subject: 'sub-navigation', machine: subNavigationMachine },
   { subject: 'toast', machine: toastMachine },
+  { subject: 'training', machine: trainingMachine },
   { subject: 'unsent-changes', machine: unsentChangesMachine },
   { subject: 'update', machine: updateMachine },
   { subject: 'app-services', machine: appServicesMachine },

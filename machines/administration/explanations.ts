@@ -1,5 +1,6 @@
 import type { ExplanationsOf } from '../core/explanationsOf.ts';
 import type { firstTimeSetupMachine } from './firstTimeSetup.machine.ts';
+import type { trainingMachine } from './training.machine.ts';
 
 /** For the auditors’ pages; not downloaded. */
 export const administrationExplanations = {
@@ -10,4 +11,11 @@ export const administrationExplanations = {
     },
     delays: {},
   },
-} satisfies { firstTimeSetup: ExplanationsOf<typeof firstTimeSetupMachine> };
+  training: {
+    guards: { isCopied: 'The server has copied the set-up to the training agency.' },
+    delays: {},
+  },
+} satisfies {
+  firstTimeSetup: ExplanationsOf<typeof firstTimeSetupMachine>;
+  training: ExplanationsOf<typeof trainingMachine>;
+};

@@ -40,7 +40,7 @@ export type AgencySwapEvent =
 export type Identity = { userId: string; clientId: number };
 
 export type SwapOutcome =
-  | { outcome: 'changed'; user: Pick<SessionUser, 'id' | 'needToResetPin'> }
+  | { outcome: 'changed'; user: Pick<SessionUser, 'id' | 'needToResetPin' | 'isTraining'> }
   | { outcome: 'refused'; message: string }
   /** The session is the next agency's, and the stored data of the previous one could not be removed. */
   | { outcome: 'remains' };

@@ -8,6 +8,7 @@ import { outOfServiceLocations } from './administration/outOfServiceLocation.ts'
 import { products } from './administration/productRecord.ts';
 import { sites } from './administration/site.ts';
 import { suppliers } from './administration/supplier.ts';
+import { copyToTraining, getTraining } from './administration/training.ts';
 import * as alert from './alerts/alert.ts';
 import { alertSettings } from './alerts/alertSettings.ts';
 import { smsWebhook } from './alerts/smsWebhook.ts';
@@ -229,6 +230,8 @@ export const calls: readonly CallDefinition[] = [
   ...callsOf(suppliers),
   ...callsOf(agencySettings),
   getSetupProgress,
+  getTraining,
+  copyToTraining,
   getFirstCountChoices,
   recordFirstCount,
 ];

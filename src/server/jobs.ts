@@ -59,6 +59,7 @@ export const allJobs: readonly Job[] = [
     isPerAgency: true,
     includesInstallation: true,
     includesSuspended: true,
+    includesTraining: true,
     schedule: { time: '03:00' },
     startsAtOnce: true,
     limitMinutes: 60,

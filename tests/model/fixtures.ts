@@ -1,4 +1,5 @@
 import { firstTimeSetup } from './administration/first-time-setup.fixtures.ts';
+import { training } from './administration/training.fixtures.ts';
 import { alert } from './alerts/alert.fixtures.ts';
 import { app } from './app/app.fixtures.ts';
 import { appServices } from './app/app-services.fixtures.ts';
@@ -139,6 +140,7 @@ export const models: readonly Model[] = [
   ssoLogin,
   subNavigation,
   toast,
+  training,
   unsentChanges,
   update,
   appServices,

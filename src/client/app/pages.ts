@@ -48,6 +48,7 @@ export const pages = {
     import('../features/administration/first-time-setup/firstTimeSetup.page.ts'),
   roleRights: () => import('../features/users/act-rights/roleRights.page.ts'),
   settings: () => import('../features/administration/organization/settings.page.tsx'),
+  training: () => import('../features/administration/training/training.page.ts'),
   siteList: () => import('../features/administration/organization/sites.page.tsx'),
   siteEdit: () => import('../features/administration/organization/sites.page.tsx'),
   departmentList: () => import('../features/administration/organization/departments.page.tsx'),

@@ -6,12 +6,14 @@ import { IconButton } from '../ui/basic/IconButton.tsx';
 import { Link } from '../ui/basic/Link.tsx';
 import { building, exit, menu, search } from '../ui/icons/navigation.ts';
 import { drawerId } from './Navigation.tsx';
+import { TrainingBanner } from './TrainingMark.tsx';
 
 /**
  * SHELL-01, and who works where: agency, site and person are on every page and every print, because working in the
  * wrong account is a safety event here.
  */
 export function Header({
+  isTraining,
   productTitle,
   isProduction,
   agency,
@@ -25,6 +27,8 @@ export function Header({
   notice,
   onLogOut,
 }: {
+  /** LEDGER-05: above everything else of the header. */
+  isTraining: boolean;
   productTitle: string;
   isProduction: boolean;
   agency: string;
@@ -41,6 +45,7 @@ export function Header({
 }) {
   return (
     <header className="header">
+      {isTraining && <TrainingBanner />}
       <IconButton
         className="header-menu"
         path={menu}

@@ -8,6 +8,7 @@ import { rightLabels } from '../../rules/users/userActs.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { BottomBar, Drawer, SideNavigation } from './Navigation.tsx';
+import { TrainingWatermark } from './TrainingMark.tsx';
 
 export interface ShellProps {
   installation: Installation;
@@ -48,11 +49,17 @@ export function Shell(props: ShellProps) {
   const { supportSiteUrl, productTitle } = installation;
   const context = { items, routeName, supportSiteUrl, onChangeAgency };
   return (
-    <div className="app" data-nav={isPinned ? 'pinned' : undefined}>
+    <div
+      className="app"
+      data-nav={isPinned ? 'pinned' : undefined}
+      data-training={user.isTraining ? '' : undefined}
+    >
       <a className="skip-link" href="#main">
         Skip to main content
       </a>
+      {user.isTraining && <TrainingWatermark />}
       <Header
+        isTraining={user.isTraining ?? false}
         productTitle={productTitle}
         isProduction={installation.isProduction}
         agency={user.clientName}

@@ -23,7 +23,8 @@ export const Restock = v.object({
    */
   notice: v.nullable(
     v.object({
-      dueAt: Instant,
+      /** Null in training, where no deadline runs. */
+      dueAt: v.nullable(Instant),
       isOverdue: v.boolean(),
       confirmed: v.nullable(v.object({ at: Instant, by: v.string() })),
       /** Why the reader may not confirm it, and who may; null if they may. */

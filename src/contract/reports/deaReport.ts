@@ -78,10 +78,11 @@ export const LossEvent = v.object({
   probablyTo: v.nullable(Instant),
   /** Thefts and losses of the registrant in the 24 months before this one; null for an auditor, who reads some sites. */
   earlierLosses: v.nullable(v.number()),
-  noticeDueOn: Day,
+  /** Both days are null in training, where no deadline runs. */
+  noticeDueOn: v.nullable(Day),
   /** Null if it is not known that it was sent. */
   noticeSentOn: v.nullable(Day),
-  formDueOn: Day,
+  formDueOn: v.nullable(Day),
   formFiledOn: v.nullable(Day),
   /** The day on which it was decided that it is not significant, which stops both clocks; null if it was not. */
   notSignificantOn: v.nullable(Day),

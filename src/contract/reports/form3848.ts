@@ -151,9 +151,9 @@ export const FormPeriod = v.object({
 });
 export type FormPeriod = v.InferOutput<typeof FormPeriod>;
 
-/** `blank` says why: another state's agency, or someone who may not see the whole agency's stock. */
+/** `blank` says why: another state's agency, someone who may not see the whole agency's stock, or training. */
 export const Form3848 = v.variant('kind', [
-  v.object({ kind: v.literal('blank'), reason: v.picklist(['state', 'permission']) }),
+  v.object({ kind: v.literal('blank'), reason: v.picklist(['state', 'permission', 'training']) }),
   v.object({
     kind: v.literal('signed'),
     periods: v.array(FormPeriod),

@@ -17,6 +17,8 @@ export const SessionUser = v.object({
   clientLogoFilename: v.nullable(v.string()),
   clientLogoFilePath: v.nullable(v.string()),
   clientName: v.string(),
+  /** The session works in a training agency (LEDGER-05); left out otherwise. */
+  isTraining: v.exactOptional(v.literal(true)),
   currentClientId: AgencyId,
   clientCount: v.pipe(v.number(), v.integer(), v.minValue(1)),
   isUsingSso: v.boolean(),

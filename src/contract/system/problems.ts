@@ -2,6 +2,7 @@
 export const systemProblems = {
   busy: 409,
   several_providers: 409,
+  training_agency: 409,
   job_of_installation: 422,
   own_customer: 422,
 } as const;

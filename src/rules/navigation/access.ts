@@ -34,6 +34,24 @@ const auditorRoutes: readonly RouteName[] = [
   'releaseNotes',
 ];
 
+/** Pages with rights of their own that are closed in training. */
+const closedInTraining: readonly RouteName[] = [
+  'profile',
+  'security',
+  'knoxDevices',
+  'userList',
+  'jobHistory',
+  'integrationInfo',
+  'trends',
+  'alert',
+];
+
+/** Whether a page is closed in training: accounts, rights and the set-up are those of the real agency (LEDGER-05). */
+export function isClosedInTraining(name: RouteName): boolean {
+  const { right } = routeOf(name);
+  return right === 'administration' || right === 'clients' || closedInTraining.includes(name);
+}
+
 /** The page that opens first: a witness only has what they were named to sign, and an auditor has reports. */
 export function homeOf(currentUser: NonNullable<CurrentUser>): RouteName {
   if (isAuditor(currentUser.user)) return 'perpetualInventory';
@@ -67,7 +85,7 @@ export function decideAccess(match: RouteMatch, currentUser: CurrentUser): Acces
   const isAllowed = isAuditor(currentUser.user)
     ? route.isPublic || auditorRoutes.includes(match.name)
     : !route.right || holdsRight(currentUser, route.right);
-  if (!isAllowed) {
+  if (!isAllowed || (currentUser.user.isTraining && isClosedInTraining(match.name))) {
     return match.name === 'dashboard' ? 'hasNoDashboard' : 'lacksRight';
   }
   return 'admitted';

@@ -1,4 +1,5 @@
 import type { SessionUser } from '../../contract/session/session.ts';
+import { isClosedInTraining } from './access.ts';
 import { matchRoute, routeOf } from './routes.ts';
 import { inAppPath } from './safePath.ts';
 
@@ -6,7 +7,7 @@ import { inAppPath } from './safePath.ts';
 export type AgencyChangeOrigin = 'shell' | 'page';
 
 export interface AgencyChangeFacts {
-  readonly user: Pick<SessionUser, 'id' | 'needToResetPin'>;
+  readonly user: Pick<SessionUser, 'id' | 'needToResetPin' | 'isTraining'>;
   readonly origin: AgencyChangeOrigin;
   /** The address that the user requested, if any; only a path of this application counts. */
   readonly forcedPath: string | null;
@@ -17,14 +18,17 @@ export interface AgencyChangeFacts {
 /**
  * SWAP-04: the address to load after a change of agency. Of the current route only the path is kept: its query was
  * typed about the previous agency, and a fragment would prevent the browser from loading at all. A record of the
- * previous agency does not exist in the next one: its list replaces it (decision 33).
+ * previous agency does not exist in the next one: its list replaces it (decision 33). A page that is closed in training is
+ * replaced by the dashboard (LEDGER-05).
  */
-export function afterAgencyChange({
-  user,
-  origin,
-  forcedPath,
-  address,
-}: AgencyChangeFacts): string {
+export function afterAgencyChange(facts: AgencyChangeFacts): string {
+  const address = addressAfter(facts);
+  const match = matchRoute(address);
+  const isClosed = match.kind === 'route' && isClosedInTraining(match.name);
+  return facts.user.isTraining && isClosed ? routeOf('dashboard').path : address;
+}
+
+function addressAfter({ user, origin, forcedPath, address }: AgencyChangeFacts): string {
   if (user.needToResetPin) {
     return origin === 'shell'
       ? routeOf('dashboard').path

@@ -1,6 +1,13 @@
 import { isAuditor } from '../core/auditors.ts';
-import { type CurrentUser, holdsRight, homeOf, isApiOnly, mayChangeAgency } from './access.ts';
-import { type RouteName, routeOf, routes } from './routes.ts';
+import {
+  type CurrentUser,
+  decideAccess,
+  holdsRight,
+  homeOf,
+  isApiOnly,
+  mayChangeAgency,
+} from './access.ts';
+import { matchRoute, type RouteName, routeOf, routes } from './routes.ts';
 
 export type MenuItem = {
   id:
@@ -174,5 +181,12 @@ export function menuFor(currentUser: LoggedIn): MenuItem[] {
   if (isApiOnly(currentUser)) return [];
   return items
     .filter((item) => item.mayView(currentUser))
-    .map(({ mayView: _, href, ...item }) => ({ ...item, href: href(currentUser) }));
+    .map(({ mayView: _, href, ...item }) => ({ ...item, href: href(currentUser) }))
+    .filter(
+      ({ href }) => !currentUser.user.isTraining || href === null || isOpen(currentUser, href),
+    );
+}
+
+function isOpen(currentUser: LoggedIn, href: string): boolean {
+  return decideAccess(matchRoute(href), currentUser) === 'admitted';
 }

@@ -92,6 +92,7 @@ export const routes = {
   knoxDevices: { path: '/knox/devices/list', title: 'Knox devices', right: 'users' },
   firstTimeSetup: administration('/admin/first-time-setup', 'First Time Setup'),
   settings: administration('/admin/settings', 'Settings'),
+  training: administration('/admin/training', 'Training'),
   roleRights: administration('/admin/rights/list', 'Rights of roles'),
   siteList: administration('/admin/sites/list', 'Sites'),
   siteEdit: administration('/admin/sites/edit/{id}', 'Edit Site'),

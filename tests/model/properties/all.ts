@@ -1,4 +1,5 @@
 import type { AnyMachineSnapshot } from 'xstate';
+import { training } from './administration/training.ts';
 import { alert } from './alerts/alert.ts';
 import { connection } from './app/connection.ts';
 import { failures } from './app/failures.ts';
@@ -84,6 +85,7 @@ export const properties: Readonly<Record<string, readonly AnyProperty[]>> = {
   amendment,
   'record-use': recordUse,
   alert,
+  training,
   'custody-case': custodyCase,
   'custody-event': custodyEvent,
   'missing-signature': missingSignature,

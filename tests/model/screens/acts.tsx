@@ -3,6 +3,7 @@ import { SignForm } from '../../../src/client/core/signing/SignForm.tsx';
 import { SigningNews } from '../../../src/client/core/signing/SigningNews.tsx';
 import { type SignedActRef, useSigning } from '../../../src/client/core/signing/useSigning.ts';
 import { FirstTimeSetup } from '../../../src/client/features/administration/first-time-setup/FirstTimeSetup.tsx';
+import { TrainingPage } from '../../../src/client/features/administration/training/TrainingPage.tsx';
 import { Alert } from '../../../src/client/features/alerts/Alert.tsx';
 import { ActivateLabels } from '../../../src/client/features/control-values/ActivateLabels.tsx';
 import { FindControlValue } from '../../../src/client/features/control-values/FindControlValue.tsx';
@@ -134,6 +135,12 @@ export const acts: Readonly<Record<string, Screen>> = {
   'first-time-setup': {
     show: (work) => (
       <FirstTimeSetup work={actor<ComponentProps<typeof FirstTimeSetup>['work']>(work)} />
+    ),
+    silent: {},
+  },
+  training: {
+    show: (work) => (
+      <TrainingPage work={actor<ComponentProps<typeof TrainingPage>['work']>(work)} />
     ),
     silent: {},
   },

@@ -90,6 +90,8 @@ export const organizationSamples: Readonly<Record<string, Sample>> = {
       deaNumber: 'RH1234563',
     }),
   getSetupProgress: () => ({}),
+  getTraining: () => ({}),
+  copyToTraining: () => ({}),
   getFirstCountChoices: (world) => ({ params: { id: world.inventoryId } }),
   recordFirstCount: (world) => ({
     body: {

@@ -36,6 +36,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   'src/server/core': {
     order: [
+      'training',
       'hash-chain',
       'audit-trail',
       'alerts',

@@ -43,6 +43,7 @@ describe.each([
   'customer',
   'profile',
   'firstTimeSetup',
+  'training',
   'missingSignature',
   'signatureNote',
   'personConfirmation',

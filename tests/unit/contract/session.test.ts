@@ -35,9 +35,10 @@ const userFields = [
 ];
 
 describe('[ENT-03] the session user', () => {
-  it('has the twenty fields', () => {
+  it('[LEDGER-05] has the twenty fields, and a mark that is left out of sessions that are no training', () => {
     expect(userFields).toHaveLength(20);
-    expect(fieldsOf(SessionUser)).toEqual(userFields.toSorted());
+    expect(fieldsOf(SessionUser)).toEqual([...userFields, 'isTraining'].toSorted());
+    expect(v.is(SessionUser, { ...(sessionUser as object), isTraining: false })).toBe(false);
     expect(v.is(SessionUser, sessionUser)).toBe(true);
   });
 

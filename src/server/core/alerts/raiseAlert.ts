@@ -1,6 +1,7 @@
 import type { AlertKind } from '../../../contract/alerts/alert.ts';
 import type { Transaction } from '../../database/database.ts';
 import { alerts, alertTasks } from '../../database/schema/alerts/alerts.ts';
+import { isTraining } from '../training/isTraining.ts';
 import { appendAlertRecord } from './alertRecords.ts';
 
 /** What people are alerted to. It holds no patient and no incident (ALERT-03). */
@@ -24,10 +25,12 @@ export interface NewAlert {
 
 /**
  * Raises an alert in the transaction of the act that causes it (ALERT-01): it is sent if, and only if, that is
- * committed. The job `alerts` finds its recipients.
+ * committed. The job `alerts` finds its recipients. In a training agency there are no alerts, so that none is sent
+ * (LEDGER-05).
  */
 export async function raiseAlert(tx: Transaction, alert: NewAlert): Promise<void> {
   const { agencyId, kind, cause, href, at, lines = [] } = alert;
+  if (await isTraining(tx, agencyId)) return;
   const [made] = await tx
     .insert(alerts)
     .values({

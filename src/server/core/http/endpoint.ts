@@ -18,6 +18,7 @@ import { auditAuditorRead, authorizeAuditor } from './auditorCalls.ts';
 import { authorize, sessionEnded, tokenReplaced } from './authorize.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { CheckedRequest, ServedCall } from './serve.ts';
+import { authorizeTraining, markTrainingFile } from './trainingCalls.ts';
 import type { AppEnvironment } from './workerEnvironment.ts';
 
 /**
@@ -43,6 +44,8 @@ export async function answerCall(
   const parsed = parseArguments(call, context, text);
   if (session?.auditor) authorizeAuditor(definition, session.auditor, parsed);
   else authorize(definition.access, session);
+  const isInTraining = session !== undefined && session.agency.trainingOf !== null;
+  if (isInTraining) authorizeTraining(definition);
   if (session !== undefined) {
     context.set('userId', session.account.id);
     const isUnattended = context.req.header(unattendedHeader) !== undefined;
@@ -73,7 +76,7 @@ export async function answerCall(
   const reply = await auditNotPermitted(dependencies.database, act, () => call.answer(request));
   // Before the reply leaves: what cannot be audited is not shown.
   if (act?.session.auditor) await auditAuditorRead(dependencies.database, act, definition, parsed);
-  return Response.json(reply, { headers });
+  return Response.json(isInTraining ? markTrainingFile(reply) : reply, { headers });
 }
 
 function parseArguments(call: ServedCall, context: Context<AppEnvironment>, text: string) {

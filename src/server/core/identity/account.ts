@@ -178,7 +178,7 @@ export function securityIn({
   };
 }
 
-/** ENT-03: the twenty fields of the session user. */
+/** ENT-03: the twenty fields of the session user, and a mark in training. */
 export function toSessionUser(account: Account, agency: Agency, clientCount: number): SessionUser {
   const permissionId = parsePermission(account.permissionId);
   return {
@@ -193,6 +193,7 @@ export function toSessionUser(account: Account, agency: Agency, clientCount: num
     clientLogoFilename: agency.logoFilename,
     clientLogoFilePath: agency.logoFilePath,
     clientName: agency.name,
+    ...(agency.trainingOf !== null && { isTraining: true }),
     currentClientId: agency.id,
     clientCount,
     isUsingSso: account.isUsingSso,

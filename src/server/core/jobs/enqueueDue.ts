@@ -25,7 +25,12 @@ export async function ensureSchedules(
   now: Date,
 ): Promise<void> {
   const places = await database
-    .select({ agencyId: agencies.id, timeZone: agencies.timeZone, isActive: agencies.isActive })
+    .select({
+      agencyId: agencies.id,
+      timeZone: agencies.timeZone,
+      isActive: agencies.isActive,
+      trainingOf: agencies.trainingOf,
+    })
     .from(agencies);
   const known = await database
     .select({ job: jobSchedules.job, agencyId: jobSchedules.agencyId })
@@ -52,20 +57,25 @@ interface Place {
   readonly agencyId: number;
   readonly timeZone: string;
   readonly isActive: boolean;
+  readonly trainingOf: number | null;
 }
 
 function placesOf(job: Job, places: readonly Place[]): readonly Place[] {
-  const own = { agencyId: installation, timeZone: 'UTC', isActive: true };
+  const own = { agencyId: installation, timeZone: 'UTC', isActive: true, trainingOf: null };
   if (!job.isPerAgency) return [own];
-  const served = places.filter(({ isActive }) => isServed(job, isActive));
+  const served = places.filter((place) => isServed(job, place));
   return job.includesInstallation === true ? [own, ...served] : served;
 }
 
-/** Whether a job is done for an agency: a suspended one keeps its records, which are still to be proven. */
+/**
+ * Whether a job is done for an agency: a suspended one keeps its records, which are still to be proven, and so does one
+ * for training.
+ */
 export function isServed(
-  { includesSuspended }: Pick<Job, 'includesSuspended'>,
-  isActive: boolean,
+  { includesSuspended, includesTraining }: Pick<Job, 'includesSuspended' | 'includesTraining'>,
+  { isActive, trainingOf }: Pick<Place, 'isActive' | 'trainingOf'>,
 ): boolean {
+  if (trainingOf !== null && includesTraining !== true) return false;
   return isActive || includesSuspended === true;
 }
 
@@ -90,7 +100,12 @@ export async function enqueueDue(
         .for('update', { skipLocked: true });
       if (due.length === 0) return 0;
       const places = await tx
-        .select({ id: agencies.id, timeZone: agencies.timeZone, isActive: agencies.isActive })
+        .select({
+          id: agencies.id,
+          timeZone: agencies.timeZone,
+          isActive: agencies.isActive,
+          trainingOf: agencies.trainingOf,
+        })
         .from(agencies)
         .where(inArray(agencies.id, [...new Set(due.map(({ agencyId }) => agencyId))]));
       const placeOf = new Map(places.map((place) => [place.id, place]));
@@ -98,7 +113,7 @@ export async function enqueueDue(
         const job = byName.get(name);
         const place = placeOf.get(agencyId);
         if (job === undefined) continue;
-        if (agencyId === installation || (place && isServed(job, place.isActive))) {
+        if (agencyId === installation || (place && isServed(job, place))) {
           await enqueueRun(tx, { job: name as JobName, agencyId, requestedBy: null, now });
         }
         await tx

@@ -40,6 +40,8 @@ export interface Job {
   readonly includesInstallation?: boolean;
   /** Where it runs per agency: for the suspended ones as well, whose records are still kept. */
   readonly includesSuspended?: boolean;
+  /** Where it runs per agency: for training agencies as well, of which nothing is mailed and nothing is due (LEDGER-05). */
+  readonly includesTraining?: boolean;
   /** Without one it runs whenever `isDue` says so. */
   readonly schedule: Schedule | null;
   readonly isDue?: (database: Database, now: Date) => Promise<boolean>;

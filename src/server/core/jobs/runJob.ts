@@ -97,8 +97,8 @@ async function work(
     run.agencyId === installation
       ? []
       : await database.select().from(agencies).where(eq(agencies.id, run.agencyId));
-  if (run.agencyId !== installation && !(agency && isServed(job, agency.isActive)))
-    return 'The agency is suspended: nothing was done.';
+  if (run.agencyId !== installation && !(agency && isServed(job, agency)))
+    return 'The agency is suspended or for training: nothing was done.';
   return job.work({
     ...tools,
     run,

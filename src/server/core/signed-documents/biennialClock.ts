@@ -5,6 +5,7 @@ import type { Reader } from '../../database/database.ts';
 import { biennialInventories } from '../../database/schema/biennialInventory.ts';
 import { regulatoryDates } from '../../database/schema/custodyDuty.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
+import { isTraining } from '../training/isTraining.ts';
 
 /** What the clock that someone entered is called: it ends when an inventory is taken. */
 export const biennialTitle = 'Biennial inventory';
@@ -16,12 +17,13 @@ export interface ClockAsked {
 
 /**
  * When the next inventory is due: two years after the last one that was recorded here, else after the last one that was
- * entered as done, else after the first day of the ledger. Null before anything was recorded.
+ * entered as done, else after the first day of the ledger. Null before anything was recorded, and in training.
  */
 export async function readBiennialClock(
   reader: Reader,
   asked: ClockAsked,
 ): Promise<{ dueOn: string; after: string } | null> {
+  if (await isTraining(reader, asked.agencyId)) return null;
   const after =
     (await readLastTaken(reader, asked)) ??
     (await readLastEntered(reader, asked)) ??

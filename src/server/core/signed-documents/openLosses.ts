@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { NewYorkNotices } from '../../../contract/reports/deaReport.ts';
 import { isRecord, type Reader } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
@@ -22,7 +22,7 @@ export interface OpenLoss {
   readonly notNotified: readonly ('department' | 'director')[];
 }
 
-/** The losses of an agency that are not done, by their numbers. */
+/** The losses of an agency that are not done, by their numbers. Of a training agency nothing is due (LEDGER-05). */
 export async function readOpenLosses(reader: Reader, agencyId: number): Promise<OpenLoss[]> {
   const rows = await reader
     .select({
@@ -35,7 +35,7 @@ export async function readOpenLosses(reader: Reader, agencyId: number): Promise<
     .innerJoin(ledgerEntries, isRecord(ledgerEntries, lossReports.agencyId, lossReports.entryId))
     .innerJoin(inventories, isRecord(inventories, lossReports.agencyId, lossReports.inventoryId))
     .innerJoin(agencies, eq(agencies.id, lossReports.agencyId))
-    .where(eq(lossReports.agencyId, agencyId))
+    .where(and(eq(lossReports.agencyId, agencyId), isNull(agencies.trainingOf)))
     .orderBy(lossReports.number);
   const ids = [...new Set(rows.map(({ lossId }) => lossId))];
   const records = await readLossRecords(reader, agencyId, ids);

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { rightsOf } from '../../../rules/core/actRights.ts';
 import { lastHolderOf } from '../../../rules/users/actRightChanges.ts';
 import type { Transaction } from '../../database/database.ts';
+import { agencies } from '../../database/schema/agency.ts';
 import { userAgencies } from '../../database/schema/user.ts';
 import { lockLedger } from '../ledger/ledgerHead.ts';
 import { type RightsHolder, readHolders } from '../rights/readRights.ts';
@@ -15,7 +16,8 @@ export interface AccountChange {
 
 /**
  * The right that a change of an account leaves with too few holders in any agency of the person, with the field that takes
- * it and the reason (RIGHT-04); null if enough are left. The ledgers are locked like in a change of rights, so that of two
+ * it and the reason (RIGHT-04); null if enough are left. Training has the rights of the last copy and stops no change
+ * (LEDGER-05). The ledgers are locked like in a change of rights, so that of two
  * changes at once the second sees the first.
  */
 export async function findLastHolder(
@@ -25,12 +27,13 @@ export async function findLastHolder(
 ): Promise<{ readonly field: keyof AccountChange; readonly why: string } | null> {
   const field = fieldOf(change);
   if (field === null) return null;
-  const agencies = await tx
+  const ofPerson = await tx
     .select({ id: userAgencies.agencyId })
     .from(userAgencies)
-    .where(eq(userAgencies.userId, userId))
+    .innerJoin(agencies, eq(agencies.id, userAgencies.agencyId))
+    .where(and(eq(userAgencies.userId, userId), isNull(agencies.trainingOf)))
     .orderBy(userAgencies.agencyId);
-  for (const { id } of agencies) {
+  for (const { id } of ofPerson) {
     await lockLedger(tx, id);
     const before = await readHolders(tx, id);
     const after = before.flatMap((one) => (one.userId === userId ? changed(one, change) : one));

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -15,6 +16,10 @@ import { createdAt, editable, identity, instant, recordId } from '../columns.ts'
 /** The tenant. The contract calls it client (clientId) or customer. */
 export const agencies = pgTable('agencies', {
   id: identity(),
+  /** Set for a training agency: the agency whose set-up is copied to it (LEDGER-05). */
+  trainingOf: integer()
+    .unique('agencies_training_of_key')
+    .references((): AnyPgColumn => agencies.id),
   name: text().notNull().unique('agencies_name_key'),
   /** Two-letter state; decides which forms and record-keeping periods apply. */
   state: text().notNull(),

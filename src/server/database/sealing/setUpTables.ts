@@ -24,6 +24,7 @@ export const setUpTables = [
   declare(agencies, 'versions', {
     sealed: [
       'id',
+      'trainingOf',
       'name',
       'state',
       'timeZone',

@@ -2,7 +2,10 @@ import { systemAdministrator } from '../../../rules/core/permissions.ts';
 import type { Session } from '../../core/identity/sessions.ts';
 import { notFound } from '../../platform/http/problemError.ts';
 
-/** Whose entries someone may see (ROUTE-09): a system administrator everyone's, the others their session agency's. */
+/**
+ * Whose entries someone may see (ROUTE-09): a system administrator everyone's, the others their session agency's. From
+ * training, no one sees another agency's (LEDGER-05).
+ */
 export interface AuditPrincipal {
   readonly agencyId: number;
   readonly seesAll: boolean;
@@ -11,7 +14,8 @@ export interface AuditPrincipal {
 export function principalOf(session: Pick<Session, 'agency' | 'account'>): AuditPrincipal {
   return {
     agencyId: session.agency.id,
-    seesAll: session.account.permissionId === systemAdministrator,
+    seesAll:
+      session.account.permissionId === systemAdministrator && session.agency.trainingOf === null,
   };
 }
 

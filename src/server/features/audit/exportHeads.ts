@@ -3,6 +3,7 @@ import type { exportChainHeads } from '../../../contract/audit/evidence.ts';
 import type { CallReply } from '../../../contract/core/call.ts';
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
 import { actedBy, type SessionAct } from '../../core/identity/actedBy.ts';
+import { isTraining } from '../../core/training/isTraining.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { Configuration } from '../../platform/configuration/configuration.ts';
 import { StartFailure } from '../../platform/files/startFailure.ts';
@@ -15,7 +16,7 @@ import { signHeads } from './signHeads.ts';
 /**
  * The heads of an agency's chains, signed. The export is recorded in its audit history.
  *
- * @throws ProblemError 404 if the user may not see the agency; 422 if nothing is chained yet; 503 if the server has no
+ * @throws ProblemError 404 if the user may not see the agency; 422 if nothing is chained yet, or in training (LEDGER-05); 503 if the server has no
  * key that it can use.
  */
 export async function exportHeads(
@@ -28,6 +29,12 @@ export async function exportHeads(
   const { session, configuration, now } = request;
   const wanted = request.clientId ?? session.agency.id;
   const agencyId = agencyShown(principalOf(session), wanted) ?? session.agency.id;
+  if (await isTraining(tx, agencyId)) {
+    throw unprocessable(
+      'nothing_chained',
+      'Heads of a training agency prove nothing and are not exported. Choose the agency that it belongs to.',
+    );
+  }
   const heads = await readHeads(tx, agencyId);
   if (heads.length === 0) {
     throw unprocessable(

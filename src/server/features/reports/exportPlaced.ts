@@ -187,9 +187,9 @@ export async function exportLossReport(
       event.recordedBy,
       signersText(event.signers),
       event.earlierLosses === null ? '' : String(event.earlierLosses),
-      event.noticeDueOn,
+      event.noticeDueOn ?? '',
       event.noticeSentOn ?? '',
-      event.formDueOn,
+      event.formDueOn ?? '',
       event.formFiledOn ?? '',
     ]),
   );

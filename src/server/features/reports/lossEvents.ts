@@ -4,6 +4,7 @@ import { lossClocks } from '../../../rules/reports/lossClocks.ts';
 import { addMonths, dayIn } from '../../../rules/time/custodyTime.ts';
 import { midnight } from '../../core/agency/period.ts';
 import { notifiedOf, readLossRecords } from '../../core/signed-documents/lossChain.ts';
+import { isTraining } from '../../core/training/isTraining.ts';
 import { matching, type Reader } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
@@ -13,7 +14,7 @@ import type { ReportScope } from './reportScope.ts';
 /** Form 106 asks for the thefts and losses of as many months before. */
 const months = 24;
 
-/** What was lost, with its clocks and what was signed about it since. */
+/** What was lost, with its clocks and what was signed about it since. In training no clock runs (LEDGER-05). */
 export async function toLossEvents(
   reader: Reader,
   { agencyId, head }: ReportScope,
@@ -32,7 +33,10 @@ export async function toLossEvents(
     agencyId,
     events.map(({ id }) => id),
   );
-  const isNewYork = await isInNewYork(reader, agencyId);
+  const noClocks = (await isTraining(reader, agencyId))
+    ? { noticeDueOn: null, formDueOn: null }
+    : null;
+  const isNewYork = noClocks === null && (await isInNewYork(reader, agencyId));
   return events.map(
     (
       { method: _m, destroyedOn: _d, location: _l, isNonRetrievable: _n, loss, ...event },
@@ -56,7 +60,7 @@ export async function toLossEvents(
           : known.filter(
               ({ id, on, at }) => id !== event.id && on >= since && at <= event.occurredAt,
             ).length,
-        ...lossClocks(discoveredOn),
+        ...(noClocks ?? lossClocks(discoveredOn)),
         noticeSentOn: loss.noticeSentAt === null ? null : day(loss.noticeSentAt),
         formFiledOn: loss.formFiledAt === null ? null : day(loss.formFiledAt),
         notSignificantOn: decided === undefined ? null : day(decided.signedAt.toISOString()),

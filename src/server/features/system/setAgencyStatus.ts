@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, or } from 'drizzle-orm';
 import type { AgencyStatus } from '../../../contract/system/agencies.ts';
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
 import { actedBy, type SessionAct } from '../../core/identity/actedBy.ts';
@@ -10,7 +10,7 @@ import { requireAgency } from './agencies.ts';
 
 /**
  * Suspends an agency or reactivates it. With the commit of a suspension, every session in it has ended, no one logs in
- * and no integration's key works; nothing is lost. A person whose home or current agency it is cannot shut themselves
+ * and no integration's key works; nothing is lost. Its training agency follows it (LEDGER-05). A person whose home or current agency it is cannot shut themselves
  * out.
  *
  * @throws ProblemError 404, 422
@@ -43,8 +43,12 @@ export async function setAgencyStatus(
     suspendedAt: change.isActive ? null : now,
     suspensionReason: change.isActive ? null : change.reason,
   };
-  await tx.update(agencies).set(after).where(eq(agencies.id, agencyId));
-  if (!change.isActive) await endSessionsIn(tx, agencyId, now);
+  const changed = await tx
+    .update(agencies)
+    .set(after)
+    .where(or(eq(agencies.id, agencyId), eq(agencies.trainingOf, agencyId)))
+    .returning({ id: agencies.id });
+  if (!change.isActive) for (const { id: one } of changed) await endSessionsIn(tx, one, now);
   await appendAudit(tx, {
     ...actedBy(request),
     agencyId,

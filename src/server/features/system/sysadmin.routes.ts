@@ -9,7 +9,9 @@ import type { Agency } from '../../core/identity/account.ts';
 import type { Session } from '../../core/identity/sessions.ts';
 import { openRecord } from '../../core/records/openRecord.ts';
 import { saveRecord } from '../../core/records/saveRecord.ts';
+import type { Transaction } from '../../database/database.ts';
 import { allowsHttp } from '../../platform/configuration/configuration.ts';
+import { conflict } from '../../platform/http/problemError.ts';
 import { agencyStore, findAgency, listAgencies, requireAgency } from './agencies.ts';
 import { integrationStore, listIntegrations, makeIntegrationKey } from './integrations.ts';
 import { setAgencyStatus } from './setAgencyStatus.ts';
@@ -27,6 +29,20 @@ function within(session: Session, agency: Agency): Session {
  */
 function ofInstallation(session: Session): Session {
   return { ...session, agency: { ...session.agency, id: installationChain } };
+}
+
+/**
+ * An agency that other systems may be connected to.
+ *
+ * @throws ProblemError 404, 409 `training_agency` (LEDGER-05)
+ */
+async function requireIntegrable(tx: Transaction, number: number): Promise<Agency> {
+  const agency = await requireAgency(tx, { number });
+  if (agency.trainingOf === null) return agency;
+  throw conflict(
+    'training_agency',
+    'A training agency is connected to no other system. Choose the agency that it belongs to.',
+  );
 }
 
 export const sysadminCalls = [
@@ -54,19 +70,19 @@ export const sysadminCalls = [
     return openRecord(tx, integrationStore(agency), person, params.id);
   }),
   serve(integration.integrations.save, async ({ tx, session, params, body, origin, now }) => {
-    const agency = await requireAgency(tx, { number: params.clientId });
+    const agency = await requireIntegrable(tx, params.clientId);
     const scope = { session: within(session, agency), origin, now };
     return saveRecord(tx, integrationStore(agency), body, scope);
   }),
   serve(integration.makeIntegrationKey, async ({ tx, session, params, origin, now }) => {
-    const agency = await requireAgency(tx, { number: params.clientId });
+    const agency = await requireIntegrable(tx, params.clientId);
     return makeIntegrationKey(tx, agency, params.id, { session, origin, now });
   }),
   serve(ssoProviders.get, async ({ tx, params }) =>
     openSsoProvider(tx, await requireAgency(tx, { number: Number(params.clientId) })),
   ),
   serve(ssoProviders.save, async ({ tx, session, body, configuration, origin, now }) => {
-    const agency = await requireAgency(tx, { number: Number(body.id) });
+    const agency = await requireIntegrable(tx, Number(body.id));
     const scope = { session: within(session, agency), origin, now };
     return saveSsoProvider(tx, agency, body, { scope, allowsHttp: allowsHttp(configuration) });
   }),

@@ -221,7 +221,7 @@ export async function playTheft(week: Week): Promise<void> {
     formFiledOn: scene.dayOf(12),
     noticeSentOn: null,
   });
-  expect(event.noticeDueOn > event.discoveredOn).toBe(true);
+  expect((event.noticeDueOn ?? '') > event.discoveredOn).toBe(true);
   expect(records.map(({ version }) => version)).toEqual([2, 1]);
   await desk.open(`/reports/losses/${eventId}`, `Theft ${event.numbers.join(', ')}, Week Vault`);
   await expect(desk.page.getByText('26-0417').first()).toBeVisible();

@@ -93,6 +93,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     '/admin/users/rights/{userId}',
     '/admin/first-time-setup',
     '/admin/settings',
+    '/admin/training',
     '/admin/rights/list',
     '/admin/sites/list',
     '/admin/sites/edit/{id}',

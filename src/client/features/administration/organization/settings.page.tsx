@@ -18,6 +18,7 @@ function SettingsView({ work, frame, address }: ViewProps<unknown, RecordEditRef
       <StateRules work={work} />
       <RoleRights />
       <AlertLinks />
+      <TrainingLink />
     </RecordEdit>
   );
 }
@@ -44,6 +45,18 @@ function AlertLinks() {
         <p>Whom each alert was sent to, and who acknowledged it.</p>
         <Link href={routeOf('alertLog').path}>Open the alert log</Link>
         <Link href={routeOf('smsWebhook').path}>Set up text messages</Link>
+      </div>
+    </Card>
+  );
+}
+
+/** LEDGER-05: the training agency is made and updated on a page of its own. */
+function TrainingLink() {
+  return (
+    <Card id="training" title="Training">
+      <div className="card-body stack">
+        <p>A copy of the agency’s set-up in which people practice. Nothing there is real.</p>
+        <Link href={routeOf('training').path}>Open training</Link>
       </div>
     </Card>
   );

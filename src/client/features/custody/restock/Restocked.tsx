@@ -94,7 +94,14 @@ function Notice({
         {confirmed === null ? (
           <p>
             {shown.site} is a designated site, so the registered location must be notified within 72
-            hours (21 USC 823(k)), by <b>{whenText(dueAt)}</b>.{isOverdue && ' It is overdue.'}
+            hours (21 USC 823(k))
+            {dueAt === null ? (
+              '. No deadline runs in training.'
+            ) : (
+              <>
+                , by <b>{whenText(dueAt)}</b>.{isOverdue && ' It is overdue.'}
+              </>
+            )}
           </p>
         ) : (
           <p>

@@ -21,9 +21,11 @@ import { headCells, PaperSheet, SignatureLines } from './PaperSheet.tsx';
 
 export type BlankFormRef = ActorRefFrom<typeof blankForm3848Machine>;
 
-type Reason = 'visitor' | 'state' | 'permission';
+type Reason = 'visitor' | 'state' | 'permission' | 'training';
 
 const reasons: Record<Reason, string> = {
+  training:
+    'Training owes New York no form, so this one is blank. Columns total as you type. Nothing is sent or saved.',
   visitor:
     'Columns total as you type. Nothing is sent or saved, so print the form before you leave. If you work for a New York agency, log in to fill it from your ledger.',
   state:

@@ -71,8 +71,9 @@ export function LossClocks({
         {clocks.map(({ step, name, dueOn, doneOn }) => (
           <li key={step}>
             <ClockLine isRecorded={step === recorded}>
-              <strong>{name}</strong> <span>by {dayText(dueOn)}</span>{' '}
-              {doneOn !== null ? (
+              <strong>{name}</strong>{' '}
+              <span>{dueOn === null ? 'has no deadline in training' : `by ${dayText(dueOn)}`}</span>{' '}
+              {dueOn === null ? null : doneOn !== null ? (
                 <Badge tone="good" path={check}>
                   Sent {dayText(doneOn)}
                 </Badge>
@@ -88,7 +89,7 @@ export function LossClocks({
                 </Badge>
               )}
             </ClockLine>
-            {ending?.(step, name, doneOn)}
+            {dueOn !== null && ending?.(step, name, doneOn)}
           </li>
         ))}
         {event.newYork !== null && (

@@ -3,11 +3,17 @@ import {
   agencySettings,
 } from '../../../../contract/administration/agencySettings.ts';
 import { getSetupProgress } from '../../../../contract/administration/firstTimeSetup.ts';
+import {
+  copyToTraining as copyCall,
+  getTraining as trainingCall,
+} from '../../../../contract/administration/training.ts';
 import { principalOf } from '../../../core/http/custodyPrincipal.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { saveRecord } from '../../../core/records/saveRecord.ts';
 import type { Transaction } from '../../../database/database.ts';
 import { notFound } from '../../../platform/http/problemError.ts';
+import { copyToTraining } from '../training/copyToTraining.ts';
+import { readTraining } from '../training/readTraining.ts';
 import { agencySettingsStore, settingsChoices } from './agencySettings.ts';
 import { departmentCalls } from './departments.ts';
 import { readSetupProgress } from './readSetupProgress.ts';
@@ -16,6 +22,8 @@ import { supplierCalls } from './suppliers.ts';
 
 export const organizationCalls = [
   serve(getSetupProgress, ({ tx, session }) => readSetupProgress(tx, principalOf(session))),
+  serve(trainingCall, ({ tx, session }) => readTraining(tx, session.agency.id)),
+  serve(copyCall, ({ tx, session, origin, now }) => copyToTraining(tx, { session, origin, now })),
   ...siteCalls,
   ...departmentCalls,
   ...supplierCalls,

@@ -12,6 +12,7 @@ import {
   readFirstDay,
 } from '../../../core/signed-documents/biennialClock.ts';
 import { readOpenLosses } from '../../../core/signed-documents/openLosses.ts';
+import { isTraining } from '../../../core/training/isTraining.ts';
 import { matching, type Reader } from '../../../database/database.ts';
 import { agencies } from '../../../database/schema/agency.ts';
 import { regulatoryDates } from '../../../database/schema/custodyDuty.ts';
@@ -47,12 +48,13 @@ interface Asked {
 
 /**
  * The dates the law sets that are still open, soonest first. What follows from the agency's own records is worked out
- * from them; the others, such as a renewal, are the ones that were entered.
+ * from them; the others, such as a renewal, are the ones that were entered. The law sets none for training (LEDGER-05).
  */
 export async function readRegulatory(
   reader: Reader,
   asked: Asked,
 ): Promise<Dashboard['regulatory']> {
+  if (await isTraining(reader, asked.agencyId)) return [];
   const entered = await readEntered(reader, asked);
   const first = await readFirstDay(reader, asked);
   const derived = [

@@ -31,7 +31,8 @@ export async function readRestock(tx: Transaction, request: RestockRequest): Pro
   const { inventory, site } = mayRead
     ? await findPlace(tx, person, event.inventoryId)
     : await findReadable(tx, request, event.inventoryId);
-  const dueAt = restockNoticeDueAt(event.occurredAt.toISOString());
+  const dueAt =
+    session.agency.trainingOf === null ? restockNoticeDueAt(event.occurredAt.toISOString()) : null;
   return {
     id,
     inventory: inventory.name,
@@ -48,7 +49,7 @@ export async function readRestock(tx: Transaction, request: RestockRequest): Pro
         ? null
         : {
             dueAt,
-            isOverdue: confirmed === null && request.now.toISOString() > dueAt,
+            isOverdue: confirmed === null && dueAt !== null && request.now.toISOString() > dueAt,
             confirmed: confirmed && {
               at: confirmed.confirmedAt.toISOString(),
               by: confirmed.confirmedBy,

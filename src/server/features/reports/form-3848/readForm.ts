@@ -34,7 +34,8 @@ export interface FormQuestion {
 
 /**
  * NY Form 3848 for the session's agency (ROUTE-08). Only New York asks for it; it sums up the whole agency, so it is
- * for managers, those above them and the agent. Others get the blank form.
+ * for managers, those above them and the agent. Others get the blank form, and so does training, which owes the state
+ * none (LEDGER-05).
  *
  * @throws ProblemError 404 for a period or a version that does not exist.
  */
@@ -45,6 +46,7 @@ export async function readForm(
   now: Date,
 ): Promise<Form3848> {
   const agencyId = session.agency.id;
+  if (session.agency.trainingOf !== null) return { kind: 'blank', reason: 'training' };
   const agency = await readAgency(reader, agencyId);
   if (agency.state !== 'NY') return { kind: 'blank', reason: 'state' };
   const isAgent = (await readAgent(reader, agencyId))?.userId === session.account.id;

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { JobName } from '../../../../contract/system/job.ts';
 import { appendAudit, installationChain } from '../../../core/audit-trail/appendAudit.ts';
 import { actedBy, type SessionAct } from '../../../core/identity/actedBy.ts';
@@ -53,6 +53,7 @@ async function placesOf(tx: Transaction, job: Job, clientId: number | null) {
     .where(
       and(
         job.includesSuspended === true ? undefined : eq(agencies.isActive, true),
+        job.includesTraining === true ? undefined : isNull(agencies.trainingOf),
         clientId === null ? undefined : eq(agencies.id, clientId),
       ),
     )

@@ -1,0 +1,13 @@
+import type { DroppedEvents } from '../../core/droppedEvents.ts';
+import type { trainingMachine } from '../training.machine.ts';
+
+export const trainingDropped: DroppedEvents<typeof trainingMachine> = {
+  sentBy: { screen: ['copy.requested'] },
+  rows: [
+    {
+      in: ['copying', 'copied'],
+      events: ['copy.requested'],
+      reason: 'The set-up is being copied, or the page is loading. The button is busy.',
+    },
+  ],
+};

@@ -1,0 +1,4 @@
+ALTER TABLE "agencies" ADD COLUMN "training_of" integer;--> statement-breakpoint
+ALTER TABLE "agencies" ADD CONSTRAINT "agencies_training_of_agencies_id_fk" FOREIGN KEY ("training_of") REFERENCES "public"."agencies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "agencies" ADD CONSTRAINT "agencies_training_of_key" UNIQUE("training_of");--> statement-breakpoint
+SELECT keep_versions('0058_training_agency', 'agencies', '{id}', '{id,training_of,name,state,time_zone,address,county,dea_registrant,dea_number,dea_contact,dea_phone,bne_licence,ems_agency_code,substance_agent,logo_filename,logo_file_path,inactivity_limit_seconds,record_id,customer_version,customer_changed_by,customer_changed_at,deactivate_after_days,suspended_at,suspension_reason,is_active,is_demo,created_at}');
