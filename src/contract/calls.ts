@@ -10,6 +10,7 @@ import { sites } from './administration/site.ts';
 import { suppliers } from './administration/supplier.ts';
 import { copyToTraining, getTraining } from './administration/training.ts';
 import * as alert from './alerts/alert.ts';
+import { alertRecipients } from './alerts/alertRecipient.ts';
 import { alertSettings } from './alerts/alertSettings.ts';
 import { smsWebhook } from './alerts/smsWebhook.ts';
 import { checkAuditChain, exportAudit, getAuditChain, listAudit } from './audit/audit.ts';
@@ -182,6 +183,7 @@ export const calls: readonly CallDefinition[] = [
   alert.listAlertLog,
   ...callsOf(smsWebhook),
   ...callsOf(alertSettings),
+  ...callsOf(alertRecipients),
   newPeople.listNewPeople,
   newPeople.getNewPerson,
   newPeople.confirmPerson,

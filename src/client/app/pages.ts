@@ -62,6 +62,8 @@ export const pages = {
   alertLog: () => import('../features/alerts/alertLog.page.ts'),
   smsWebhook: () => import('../features/alerts/smsWebhook.page.ts'),
   alertSettings: () => import('../features/alerts/alertSettings.page.tsx'),
+  alertRecipients: () => import('../features/alerts/alertRecipients.page.tsx'),
+  alertRecipient: () => import('../features/alerts/alertRecipients.page.tsx'),
   custodyCase: () => import('../features/custody/cases/custodyCase.page.ts'),
   missingSignatures: () =>
     import('../features/custody/missing-signature/missingSignatures.page.ts'),

@@ -110,6 +110,8 @@ export const routes = {
   alertLog: administration('/admin/alerts/log', 'Alert log'),
   smsWebhook: administration('/admin/alerts/text-messages', 'Text messages'),
   alertSettings: administration('/admin/alerts/settings', 'Alert settings'),
+  alertRecipients: administration('/admin/alerts/recipients/list', 'Required recipients'),
+  alertRecipient: administration('/admin/alerts/recipients/edit/{id}', 'Edit required recipient'),
   signatureNote: custody('/missing-signatures/{id}/note', 'Note on a missing signature'),
   newPeople: administration('/admin/users/confirm', 'New people to confirm'),
   personConfirmation: administration('/admin/users/confirm/{id}', 'Confirm a new person'),

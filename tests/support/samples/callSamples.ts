@@ -1,9 +1,8 @@
-import { stepsToFields } from '../../../src/rules/alerts/alertSettingsForm.ts';
-import { usualEscalation } from '../../../src/rules/alerts/escalation.ts';
 import { signatureImage } from '../custody/signatureImage.ts';
 import { stockSamples } from '../custody/stockSamples.ts';
 import { accountSamples } from '../people/accountSamples.ts';
 import { pin, signedWith } from '../people/people.ts';
+import { alertSamples } from './alertSamples.ts';
 import { organizationSamples } from './organizationSamples.ts';
 import { theRecord } from './recordSamples.ts';
 import type { SetUpWorld } from './setUpWorld.ts';
@@ -110,32 +109,7 @@ export const callSamples: Readonly<Record<string, Sample>> = {
   }),
   getRestock: () => ({ params: { id: crypto.randomUUID() }, status: 404 }),
   confirmRestockNotice: () => ({ params: { id: crypto.randomUUID() }, body: {}, status: 404 }),
-  listOwnAlerts: () => ({ shows: 'list' }),
-  getAlert: (world) => theRecord(world.setUp.alert),
-  acknowledgeAlert: (world) => theRecord(world.setUp.alert),
-  listAlertLog: () => ({ shows: 'list' }),
-  getSmsWebhook: () => ({}),
-  saveSmsWebhook: (world) => ({
-    body: {
-      id: String(world.agencyId),
-      version: 1,
-      fields: { url: 'https://203.0.113.7/alerts', secret: 'x'.repeat(20), hasSecret: false },
-    },
-    // A network for examples: no service is there.
-    status: 422,
-  }),
-  getAlertSettings: () => ({}),
-  saveAlertSettings: (world) => ({
-    body: {
-      id: String(world.agencyId),
-      version: 9,
-      fields: {
-        ...{ name: '', timeZone: '', quietFrom: '22:00', quietTo: '06:00' },
-        ...stepsToFields(usualEscalation),
-      },
-    },
-    status: 409,
-  }),
+  ...alertSamples,
   listCases: () => ({ shows: 'list' }),
   getCase: (world) => theRecord(world.setUp.case),
   addCaseNote: (world) => ({

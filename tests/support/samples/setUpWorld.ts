@@ -1,5 +1,6 @@
 import type { Database } from '../../../src/server/database/database.ts';
 import { departments, suppliers } from '../../../src/server/database/schema/agency.ts';
+import { alertRecipients } from '../../../src/server/database/schema/alerts/alertSettings.ts';
 import { alertRecords, alerts } from '../../../src/server/database/schema/alerts/alerts.ts';
 import {
   boxInserts,
@@ -26,6 +27,7 @@ interface SetUpIds {
   /** The user of an auditor account. */
   readonly auditor: string;
   readonly alert: string;
+  readonly alertRecipient: string;
   readonly importToRead: string;
   readonly importToConfirm: string;
   readonly importToApply: string;
@@ -52,6 +54,7 @@ export async function createSetUpWorld(database: Database): Promise<SetUpWorld> 
     }),
     auditor: await addAuditor(database, world),
     alert: await addAlert(database, world),
+    alertRecipient: crypto.randomUUID(),
     importToRead: crypto.randomUUID(),
     importToConfirm: crypto.randomUUID(),
     importToApply: crypto.randomUUID(),
@@ -113,6 +116,9 @@ async function addRecords(database: Database, world: SeedContext, setUp: SetUpId
   await database
     .insert(inventoryActions)
     .values({ ...of(setUp.inventoryAction, 'drill'), event: 'waste' });
+  await database
+    .insert(alertRecipients)
+    .values({ id: setUp.alertRecipient, agencyId, userId: world.userIds.admin, kind: 'all' });
   await database.insert(outOfServiceLocations).values(of(setUp.outOfServiceLocation, 'garage'));
   await database
     .insert(parLevels)

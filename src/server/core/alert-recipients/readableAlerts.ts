@@ -1,11 +1,10 @@
 import { and, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { mayAdminister } from '../../../rules/navigation/userAccess.ts';
 import type { Reader } from '../../database/database.ts';
 import { alerts } from '../../database/schema/alerts/alerts.ts';
 import { inventoryUsers } from '../../database/schema/custodyPlace.ts';
 import type { Principal } from '../inventory/findInventory.ts';
-import { mayReadAll } from '../rights/readAll.ts';
 import { readHolder } from '../rights/readRights.ts';
+import { readsAllAlerts } from './readsInventory.ts';
 
 /**
  * Which alerts a person may read now, as a condition on `alerts`: who lost an inventory no longer reads what was sent to
@@ -16,8 +15,7 @@ export async function readableAlerts(reader: Reader, principal: Principal): Prom
   const { agencyId, userId } = principal;
   const person = await readHolder(reader, agencyId, userId);
   if (person === undefined) return sql`false`;
-  const { isAgent, isWitnessOnly } = person.holder;
-  if (isAgent || mayAdminister(person) || (await mayReadAll(reader, principal))) return sql`true`;
+  if (await readsAllAlerts(reader, principal)) return sql`true`;
   const assigned = reader
     .select({ one: sql`1` })
     .from(inventoryUsers)
@@ -35,6 +33,6 @@ export async function readableAlerts(reader: Reader, principal: Principal): Prom
     isNull(alerts.inventoryId),
     eq(alerts.namedUserId, userId),
     // A witness only sees no inventory, whatever their assignments are.
-    isWitnessOnly ? undefined : exists(assigned),
+    person.holder.isWitnessOnly ? undefined : exists(assigned),
   )})`;
 }

@@ -1,13 +1,16 @@
 import * as calls from '../../../contract/alerts/alert.ts';
+import { alertRecipients } from '../../../contract/alerts/alertRecipient.ts';
 import { alertSettings } from '../../../contract/alerts/alertSettings.ts';
 import { smsWebhook } from '../../../contract/alerts/smsWebhook.ts';
 import { listOwnAlerts } from '../../core/alert-recipients/listOwnAlerts.ts';
 import { principalOf } from '../../core/http/custodyPrincipal.ts';
+import { resourceCalls } from '../../core/http/resourceCalls.ts';
 import { serve, serveOutsideTransaction } from '../../core/http/serve.ts';
 import { openRecord } from '../../core/records/openRecord.ts';
 import { saveRecord } from '../../core/records/saveRecord.ts';
 import { notFound } from '../../platform/http/problemError.ts';
 import { acknowledgeAlert } from './acknowledgeAlert.ts';
+import { alertRecipientStore, listAlertRecipients } from './alertRecipientStore.ts';
 import { alertSettingsStore } from './alertSettingsStore.ts';
 import { listAlertLog } from './listAlertLog.ts';
 import { reachOf } from './reach.ts';
@@ -31,6 +34,7 @@ export const alertCalls = [
     ({ database, body, session, origin, now, configuration }) =>
       saveSmsWebhook(database, body, { session, origin, now }, reachOf(configuration)),
   ),
+  ...resourceCalls(alertRecipients, alertRecipientStore, listAlertRecipients),
   serve(alertSettings.get, ({ tx, session }) =>
     openRecord(tx, alertSettingsStore, principalOf(session), String(session.agency.id)),
   ),

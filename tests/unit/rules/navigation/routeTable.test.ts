@@ -104,6 +104,8 @@ const table: Readonly<Record<string, readonly string[]>> = {
     '/admin/alerts/log',
     '/admin/alerts/text-messages',
     '/admin/alerts/settings',
+    '/admin/alerts/recipients/list',
+    '/admin/alerts/recipients/edit/{id}',
     '/admin/users/confirm',
     '/admin/users/confirm/{id}',
   ],

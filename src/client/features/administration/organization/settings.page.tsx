@@ -35,13 +35,15 @@ function RoleRights() {
   );
 }
 
-/** ALERT-03, ALERT-04, ALERT-05: what the agency decides about alerts, and who was sent which, are on pages of their own. */
+/** ALERT-02 to ALERT-05: what the agency decides about alerts, and who was sent which, are on pages of their own. */
 function AlertLinks() {
   return (
     <Card id="alerts" title="Alerts">
       <div className="card-body stack">
         <p>Quiet hours, and whom an alert is sent to if no one acknowledges it.</p>
         <Link href={routeOf('alertSettings').path}>Show and change the alert settings</Link>
+        <p>Who gets which alerts in addition to the usual recipients.</p>
+        <Link href={routeOf('alertRecipients').path}>Show and change the required recipients</Link>
         <p>Whom each alert was sent to, and who acknowledged it.</p>
         <Link href={routeOf('alertLog').path}>Open the alert log</Link>
         <Link href={routeOf('smsWebhook').path}>Set up text messages</Link>

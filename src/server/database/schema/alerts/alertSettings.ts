@@ -9,7 +9,11 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { AlertChannel, AlertKind } from '../../../../contract/alerts/alert.ts';
+import {
+  type AlertChannel,
+  type AlertKind,
+  alertKinds,
+} from '../../../../contract/alerts/alert.ts';
 import type { Escalation } from '../../../../rules/alerts/escalation.ts';
 import { editable, recordId, sameAgency } from '../../columns.ts';
 import { agencies, agencyReference } from '../agency.ts';
@@ -44,7 +48,7 @@ export const alertRecipients = pgTable(
     agencyId: agencyReference(),
     userId: userReference(),
     /** `all`, or one kind of alert. */
-    kind: text().notNull(),
+    kind: text({ enum: ['all', ...alertKinds] }).notNull(),
     /** Null for every inventory, and for what is about the agency. */
     inventoryId: uuid(),
     isActive: boolean().notNull().default(true),

@@ -1,0 +1,40 @@
+import { stepsToFields } from '../../../src/rules/alerts/alertSettingsForm.ts';
+import { usualEscalation } from '../../../src/rules/alerts/escalation.ts';
+import type { Sample } from './callSamples.ts';
+import { changedRecord, theRecord } from './recordSamples.ts';
+
+/** Of the calls about alerts. */
+export const alertSamples: Readonly<Record<string, Sample>> = {
+  listOwnAlerts: () => ({ shows: 'list' }),
+  getAlert: (world) => theRecord(world.setUp.alert),
+  acknowledgeAlert: (world) => theRecord(world.setUp.alert),
+  listAlertLog: () => ({ shows: 'list' }),
+  getSmsWebhook: () => ({}),
+  saveSmsWebhook: (world) => ({
+    body: {
+      id: String(world.agencyId),
+      version: 1,
+      fields: { url: 'https://203.0.113.7/alerts', secret: 'x'.repeat(20), hasSecret: false },
+    },
+    // A network for examples: no service is there.
+    status: 422,
+  }),
+  listAlertRecipients: () => ({ shows: 'list' }),
+  getAlertRecipient: ({ setUp }) => theRecord(setUp.alertRecipient),
+  saveAlertRecipient: ({ setUp, userIds, inventoryId }) =>
+    changedRecord(setUp.alertRecipient, {
+      ...{ name: '', userId: userIds.admin, kind: 'loss', inventoryId, isActive: true },
+    }),
+  getAlertSettings: () => ({}),
+  saveAlertSettings: (world) => ({
+    body: {
+      id: String(world.agencyId),
+      version: 9,
+      fields: {
+        ...{ name: '', timeZone: '', quietFrom: '22:00', quietTo: '06:00' },
+        ...stepsToFields(usualEscalation),
+      },
+    },
+    status: 409,
+  }),
+};

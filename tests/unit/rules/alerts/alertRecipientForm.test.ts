@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { alertKinds } from '../../../../src/contract/alerts/alert.ts';
+import {
+  alertRecipientForm,
+  emptyAlertRecipient,
+  recipientKindText,
+} from '../../../../src/rules/alerts/alertRecipientForm.ts';
+import { choicesIn, fieldLines, pagesOf, shownFields } from '../formFacts.ts';
+
+const person = '0b1e2f3a-0000-4000-8000-000000000009';
+
+it('[ALERT-02] a required recipient has a person, a kind and an inventory', () => {
+  expect(pagesOf(alertRecipientForm)).toEqual(['alertRecipients', 'alertRecipient']);
+  expect(fieldLines(alertRecipientForm)).toEqual([
+    'userId choice',
+    'kind choice',
+    'inventoryId choice optional',
+    'isActive switch',
+  ]);
+  expect(choicesIn(alertRecipientForm, 'kind')).toEqual(['all', ...alertKinds]);
+  expect(recipientKindText('all')).toBe('All kinds');
+  expect(recipientKindText('belowPar')).toBe('Below PAR');
+  const { check } = alertRecipientForm;
+  expect(check(emptyAlertRecipient).errors).toEqual({ userId: 'Choose the person.' });
+  const typed = { ...emptyAlertRecipient, userId: person, kind: 'loss', inventoryId: person };
+  expect(check(typed)).toEqual({ errors: {}, fields: typed });
+});
+
+it('[ALERT-02] what is about the agency is about no inventory', () => {
+  const typed = { ...emptyAlertRecipient, userId: person, kind: 'legalDate', inventoryId: person };
+  expect(shownFields(alertRecipientForm, typed)).not.toContain('inventoryId');
+  expect(alertRecipientForm.check(typed)).toEqual({
+    errors: {},
+    fields: { ...typed, inventoryId: '' },
+  });
+});
