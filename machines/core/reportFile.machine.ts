@@ -13,6 +13,7 @@ export type ReportFileInput = {
     | 'lossReport'
     | 'destructionReport'
     | 'restockList'
+    | 'personActs'
     | 'biennialInventory'
     | 'case';
   /** Period, place and drugs as they stand in the address; of a biennial inventory or a case its id. */

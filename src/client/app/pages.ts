@@ -85,6 +85,7 @@ export const pages = {
   controlValueReport: () => import('../features/control-values/controlValueReport.page.ts'),
   findControlValue: () => import('../features/control-values/findControlValue.page.ts'),
   perpetualInventory: () => import('../features/reports/perpetualInventory.page.ts'),
+  personActs: () => import('../features/reports/person-acts/personActs.page.ts'),
   shipments: () => import('../features/reports/shipments/shipments.page.ts'),
   registration: () => import('../features/reports/registration.page.ts'),
   useLog: () => import('../features/reports/useLog.page.ts'),

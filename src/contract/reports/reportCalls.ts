@@ -3,6 +3,7 @@ import * as biennial from './biennialInventory.ts';
 import * as count from './countReport.ts';
 import * as dea from './deaReport.ts';
 import * as loss from './loss.ts';
+import * as personActs from './personActs.ts';
 import * as registration from './registration.ts';
 import * as report from './report.ts';
 import * as restock from './restock.ts';
@@ -17,6 +18,8 @@ export const reportCalls: readonly CallDefinition[] = [
   registration.exportRegistration,
   shipments.getShipments,
   shipments.exportShipments,
+  personActs.getPersonActs,
+  personActs.exportPersonActs,
   report.getUseLog,
   report.exportUseLog,
   count.getCountReport,

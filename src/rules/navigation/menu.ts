@@ -104,6 +104,7 @@ const items: readonly (Omit<MenuItem, 'href'> & {
       'loss',
       'destructionReport',
       'restockList',
+      'personActs',
       'trends',
     ],
     mayView: (currentUser) => holdsRight(currentUser, 'custody') || isAuditor(currentUser.user),

@@ -149,6 +149,7 @@ export const routes = {
   destructionReport: custody('/reports/dea-41', 'Destructions (DEA Form 41)'),
   restockList: custody('/reports/restock', 'Restock list'),
   trends: custody('/reports/trends', 'Trends'),
+  personActs: custody('/reports/person-acts', 'A person’s acts'),
   integrationInfo: {
     path: '/sysadmin/integrations/info/{clientId}',
     title: 'Integration',

@@ -202,6 +202,8 @@ export const callSamples: Readonly<Record<string, Sample>> = {
   }),
   getShipments: () => ({}),
   exportShipments: () => ({ body: {} }),
+  getPersonActs: () => ({}),
+  exportPersonActs: () => ({ body: { userId: crypto.randomUUID() }, status: 404 }),
   getRegistration: () => ({}),
   exportRegistration: () => ({ body: {} }),
   getPerpetualInventory: () => ({}),

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { CountReportPage } from '../../../src/client/features/reports/CountReportPage.tsx';
 import { PerpetualLines } from '../../../src/client/features/reports/PerpetualLines.tsx';
 import { partsOf } from '../../../src/client/features/reports/partsOf.ts';
+import { PersonActsPage } from '../../../src/client/features/reports/person-acts/PersonActsPage.tsx';
 import { UseLogTable } from '../../../src/client/features/reports/UseLogTable.tsx';
 import type { CountReport } from '../../../src/contract/reports/countReport.ts';
+import type { PersonAct, PersonActs } from '../../../src/contract/reports/personActs.ts';
 import type { PerpetualLine, UseLog } from '../../../src/contract/reports/report.ts';
 import { fentanyl } from '../rules/products.ts';
 import { h, html, words } from './html.ts';
@@ -180,5 +182,37 @@ describe('[ROUTE-18] counts and discrepancies', () => {
     expect(text).toContain('Label CV1-0000007 fentaNYL');
     expect(text).toContain('Medic 2, lot F1 in Medic 1 scanned here Open');
     expect(text).toContain('2 open');
+  });
+});
+
+describe('[REPORT-04] the acts of a person', () => {
+  const person = { id, name: 'Ruth Halloran' };
+  const data: PersonActs = { head, choices, people: [person], person: null, rows: [], older: null };
+  const shownAs = (more: Partial<PersonActs>, address = '/reports/person-acts') =>
+    words(html(h(PersonActsPage, { ...page, address, data: { ...data, ...more } })));
+
+  test('ask for a person first, and offer no file until then', () => {
+    const text = shownAs({});
+    expect(text).toContain('Choose a person');
+    expect(text).not.toContain('CSV');
+  });
+
+  test('show each act with the roles in it, and the way to older ones', () => {
+    const act: PersonAct = {
+      ...{ id, title: 'Used', summary: '75 mcg given', sequence: 12, isLate: true },
+      ...{ occurredAt: '2026-07-02T03:30:00.000Z', recordedAt: '2026-07-02T19:30:00.000Z' },
+      ...{ inventory: { id, name: 'Medic 2' }, roles: ['gave', 'disposed'] },
+    };
+    const form = { ...act, id: 'form', title: 'NY Form 3848', inventory: null, isLate: false };
+    const text = shownAs({ person, rows: [act, form], older: `${act.occurredAt}_${id}` });
+    expect(text).toContain('Acts of Ruth Halloran');
+    expect(text).toContain('Jul 1, 2026, 23:30 Recorded late Used No. 12 Gave, Disposed Medic 2');
+    expect(text).toContain('NY Form 3848 No. 12 Gave, Disposed Whole registration');
+    expect(text).toContain('2 acts on this page. Older');
+    expect(text).toContain('Keep until');
+  });
+
+  test('say that there are none', () => {
+    expect(shownAs({ person })).toContain('nothing was done by this person');
   });
 });

@@ -12,6 +12,7 @@ const tabs = [
   { route: 'useLog', text: 'Usage log' },
   { route: 'countReport', text: 'Counts' },
   { route: 'restockList', text: 'Restock' },
+  { route: 'personActs', text: 'A person’s acts' },
   { route: 'trends', text: 'Trends' },
   { route: 'biennialInventory', text: 'Biennial inventory' },
   { route: 'lossReport', text: 'Losses (106)' },

@@ -7,6 +7,7 @@ import {
 import { exportBiennialInventory } from '../../../contract/reports/biennialInventory.ts';
 import { exportCountReport } from '../../../contract/reports/countReport.ts';
 import { exportDestructionReport, exportLossReport } from '../../../contract/reports/deaReport.ts';
+import { exportPersonActs } from '../../../contract/reports/personActs.ts';
 import { exportRegistration } from '../../../contract/reports/registration.ts';
 import {
   exportPerpetualInventory,
@@ -38,6 +39,10 @@ function fetchFile({ report, filters }: ReportFileInput, signal: AbortSignal): P
   if (report === 'biennialInventory') {
     const body = { id: filters.id ?? '', schedule: readScheduleGroup(filters.schedule) };
     return call(exportBiennialInventory, { body }, { signal });
+  }
+  if (report === 'personActs') {
+    const body = { ...filters, userId: filters.userId ?? '' };
+    return call(exportPersonActs, { body }, { signal });
   }
   const { patients, ...rest } = filters;
   const body = patients === 'shown' ? { ...rest, patients: 'shown' as const } : rest;

@@ -7,6 +7,6 @@ export function chosen(query: Query): Record<string, string> {
 
 /** What was chosen, without the page of the lines. */
 export function filtersOf(query: Query): Record<string, string> {
-  const { start: _start, ...filters } = chosen(query);
+  const { start: _start, before: _before, ...filters } = chosen(query);
   return filters;
 }

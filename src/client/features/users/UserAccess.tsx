@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { userAccessMachine } from '../../../../machines/users/userAccess.machine.ts';
+import { routeOf } from '../../../rules/navigation/routes.ts';
 import { mayAdminister } from '../../../rules/navigation/userAccess.ts';
 import { userListPath } from '../../../rules/users/userQuery.ts';
+import { addressWith } from '../../shell/address.ts';
 import { type Frame, Page } from '../../shell/Page.tsx';
 import { Button } from '../../ui/basic/Button.tsx';
 import { Link } from '../../ui/basic/Link.tsx';
@@ -47,6 +49,7 @@ export function UserAccess({ work, frame = {} }: { work: UserAccessRef; frame?: 
         />
         <ProtectionCard access={access} />
         {mayAdminister(editor) && <ActRightsCard userId={user.userId} name={user.fullName} />}
+        <ActsCard userId={user.userId} name={user.fullName} />
       </div>
       {isConfirming && act && <Confirmation work={work} />}
     </Page>
@@ -60,6 +63,18 @@ function ActRightsCard({ userId, name }: { userId: string; name: string }) {
       <div className="card-body stack">
         <p>Which acts {name} may record, such as uses, counts or destruction.</p>
         <Link href={`/admin/users/rights/${userId}`}>Show and change the rights to acts</Link>
+      </div>
+    </Card>
+  );
+}
+
+/** REPORT-04: what the person did; the page of the report says so to someone who may not see it. */
+function ActsCard({ userId, name }: { userId: string; name: string }) {
+  return (
+    <Card id="acts" title="Acts">
+      <div className="card-body stack">
+        <p>What {name} recorded, gave, witnessed or amended. Each look is audited.</p>
+        <Link href={addressWith(routeOf('personActs').path, { userId })}>Show the acts</Link>
       </div>
     </Card>
   );

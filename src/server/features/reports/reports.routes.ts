@@ -2,6 +2,7 @@ import * as biennial from '../../../contract/reports/biennialInventory.ts';
 import * as count from '../../../contract/reports/countReport.ts';
 import * as dea from '../../../contract/reports/deaReport.ts';
 import * as loss from '../../../contract/reports/loss.ts';
+import * as personActs from '../../../contract/reports/personActs.ts';
 import * as registration from '../../../contract/reports/registration.ts';
 import * as calls from '../../../contract/reports/report.ts';
 import * as restock from '../../../contract/reports/restock.ts';
@@ -18,6 +19,7 @@ import { readDestructionReport, readLossReport } from './deaReports.ts';
 import { exportCountReport, exportDestructionReport, exportLossReport } from './exportPlaced.ts';
 import { exportPerpetualInventory, exportUseLog } from './exportReport.ts';
 import { readPerpetualInventory } from './perpetualInventory.ts';
+import { exportPersonActs, readPersonActs } from './personActs.ts';
 import { readLoss } from './readLoss.ts';
 import { readTrends } from './readTrends.ts';
 import { recordLossStep } from './recordLossStep.ts';
@@ -45,6 +47,12 @@ export const reportCalls = [
   ),
   serve(shipments.exportShipments, ({ tx, session, body, origin, now }) =>
     exportShipments(tx, { session, filter: body, origin, now }),
+  ),
+  serve(personActs.getPersonActs, ({ tx, session, query, origin, now }) =>
+    readPersonActs(tx, { session, filter: query, origin, now }),
+  ),
+  serve(personActs.exportPersonActs, ({ tx, session, body, origin, now }) =>
+    exportPersonActs(tx, { session, filter: body, origin, now }),
   ),
   serveOutsideTransaction(calls.getUseLog, ({ database, session, query, origin, now }) => {
     const request = { session, filter: query, origin, now };

@@ -71,6 +71,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     '/reports/dea-41',
     '/reports/restock',
     '/reports/trends',
+    '/reports/person-acts',
   ],
   // OFF-01: not for technicians
   users: ['/admin/users/list', '/knox/devices/list', '/reports/biennial-inventory'],

@@ -1,0 +1,140 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { usesAsAmended } from '../../core/movements/usesAsAmended.ts';
+import { amongIds } from '../../database/sql.ts';
+import type { ReportScope } from './reportScope.ts';
+
+/** Whose acts. A carrier is named as people call them; their names decide whether it was this person. */
+export interface ActsOf {
+  readonly id: string;
+  readonly fullName: string;
+  readonly userName: string;
+}
+
+const event = sql`e.id, e.kind, e.summary, e.inventory_id, e.occurred_at, e.recorded_at, e.is_late,
+  e.sequence`;
+const entry = sql`l.id, l.kind, l.summary, l.inventory_id, l.occurred_at, l.recorded_at, l.is_late,
+  l.sequence`;
+/** A use is listed once, as it was amended last: where, when and with which entry. */
+const use = sql`o.id, 'use' as kind, h.summary || case when u.amended is null then '' else ' (A: amended)' end,
+  h.inventory_id, u.occurred_at, o.recorded_at, o.is_late, h.sequence`;
+
+/**
+ * Each act of a person with one of their roles in it, as rows of id, kind, summary, inventory_id, occurred_at,
+ * recorded_at, is_late, sequence and role. Of the whole agency and of all time: the caller narrows it.
+ */
+export function actsOf({ agencyId, head, inventoryIds }: ReportScope, person: ActsOf): SQL {
+  const own = sql`${person.id}::uuid`;
+  const role = (name: string) => sql`${name}::text as role`;
+  const uses = sql`from ${usesAsAmended(agencyId)} u
+    join ledger_entries o on o.agency_id = u.agency_id and o.id = u.entry_id
+    join ledger_entries h on h.agency_id = u.agency_id and h.id = u.home_entry_id`;
+  const events = sql`from custody_events e`;
+  const plain = sql`from ledger_entries l`;
+  const isPlain = sql`l.agency_id = ${agencyId} and l.event_id is null and l.amendment_id is null
+    and l.kind <> 'use'`;
+  const ofAgency = sql`e.agency_id = ${agencyId}`;
+  const recorded = sql`e.recorded_by_user_id = ${own}`;
+  const signed = (of: SQL) => sql`exists (select 1 from signatures s
+    where s.agency_id = ${agencyId} and s.user_id = ${own} and ${of})`;
+  const record = (kind: string, summary: SQL, place: SQL, at: SQL) =>
+    sql`${kind}::text as kind, ${summary} as summary, ${place} as inventory_id,
+      ${at} as occurred_at, ${at} as recorded_at, false as is_late, null::bigint as sequence`;
+  const names = [person.fullName, person.userName].map((name) => name.toLowerCase());
+  const parts = [
+    sql`select ${event}, ${role('recorded')} ${events} where ${ofAgency} and ${recorded}`,
+    sql`select ${event}, ${role('received')} ${events} where ${ofAgency} and ${recorded}
+      and e.kind in ('receive', 'transferIn')`,
+    sql`select ${event}, ${role('amended')} ${events} where ${ofAgency} and ${recorded}
+      and e.kind = 'sealAmendment'`,
+    sql`select ${event}, ${role('witnessed')} ${events} where ${ofAgency} and not ${recorded}
+      and ${signed(sql`s.event_id = e.id`)}`,
+    sql`select ${event}, ${role('carried')} ${events}
+      join transfers t on t.agency_id = e.agency_id and t.id = e.id
+      where ${ofAgency} and lower(t.carrier) in (${names[0]}, ${names[1]})`,
+    sql`select ${entry}, ${role('recorded')} ${plain} where ${isPlain}
+      and l.recorded_by_user_id = ${own}`,
+    sql`select ${entry}, ${role('received')} ${plain} where ${isPlain}
+      and l.recorded_by_user_id = ${own} and l.kind in ('receive', 'transferIn')`,
+    sql`select ${entry}, ${role('witnessed')} ${plain} where ${isPlain}
+      and l.recorded_by_user_id <> ${own} and ${signed(sql`s.entry_id = l.id`)}`,
+    sql`select ${use}, ${role('recorded')} ${uses} where o.recorded_by_user_id = ${own}`,
+    sql`select ${use}, ${role('gave')} ${uses} where u.given_by_user_id = ${own}`,
+    sql`select ${use}, ${role('disposed')} ${uses} where u.disposed_by_user_id = ${own}`,
+    sql`select ${use}, ${role('witnessed')} ${uses} where o.recorded_by_user_id <> ${own}
+      and ${signed(sql`s.entry_id = o.id`)}`,
+    ...amendments(agencyId, own, { role, record, signed }),
+    sql`select r.id, ${record('lossRecord', sql`'Loss ' || f.number`, sql`f.inventory_id`, sql`r.signed_at`)},
+        case when r.kind in ('discovery', 'noticeDay', 'formDay') then 'amended' else 'recorded' end
+      from loss_records r
+      join lateral (select p.number, p.inventory_id from loss_reports p
+        join ledger_entries l on l.agency_id = p.agency_id and l.id = p.entry_id
+        where p.agency_id = r.agency_id and (l.event_id = r.loss_id or l.id = r.loss_id)
+        order by p.number limit 1) f on true
+      where r.agency_id = ${agencyId} and r.signed_by_user_id = ${own}`,
+    sql`select c.id, ${record('caseSignOff', sql`'Case ' || k.number`, sql`k.inventory_id`, sql`c.at`)},
+        ${role('closed')}
+      from case_records c join cases k on k.agency_id = c.agency_id and k.id = c.case_id
+      where c.agency_id = ${agencyId} and c.user_id = ${own}
+        and c.facts::json->>'kind' = 'signOff'`,
+    sql`select c.id, ${record('caseNote', sql`'Case ' || k.number`, sql`k.inventory_id`, sql`c.at`)},
+        ${role('recorded')}
+      from case_records c join cases k on k.agency_id = c.agency_id and k.id = c.case_id
+      where c.agency_id = ${agencyId} and c.user_id = ${own}
+        and c.facts::json->>'kind' in ('note', 'owner')`,
+    sql`select a.id, ${record('activation', sql`cardinality(a.labels)::text || ' labels'`, sql`a.inventory_id`, sql`a.signed_at`)},
+        ${role('recorded')}
+      from control_value_activations a
+      where a.agency_id = ${agencyId} and a.signed_by_user_id = ${own}`,
+    sql`select n.id, ${record('signatureNote', sql`n.meaning || ': ' || n.reason`, sql`coalesce(e.inventory_id, l.inventory_id)`, sql`n.noted_at`)},
+        ${role('recorded')}
+      from signature_notes n
+      left join custody_events e on e.agency_id = n.agency_id and e.id = n.event_id
+      left join ledger_entries l on l.agency_id = n.agency_id and l.id = n.entry_id
+      where n.agency_id = ${agencyId} and n.user_id = ${own}`,
+    sql`select n.event_id, ${record('restockNotice', sql`e.summary`, sql`e.inventory_id`, sql`n.confirmed_at`)},
+        ${role('recorded')}
+      from restock_notices n
+      join custody_events e on e.agency_id = n.agency_id and e.id = n.event_id
+      where n.agency_id = ${agencyId} and n.confirmed_by_user_id = ${own}`,
+    ...(head.isWholeRegistration && head.place === null
+      ? forms(agencyId, own, { role, record })
+      : []),
+  ];
+  const all = sql.join(parts, sql` union all `);
+  const places =
+    inventoryIds.length === 0 ? sql`false` : amongIds(sql`x.inventory_id`, inventoryIds);
+  return sql`(select x.* from (${all}) x where x.inventory_id is null or ${places})`;
+}
+
+interface Parts {
+  readonly role: (name: string) => SQL;
+  readonly record: (kind: string, summary: SQL, place: SQL, at: SQL) => SQL;
+  readonly signed: (of: SQL) => SQL;
+}
+
+function amendments(agencyId: number, own: SQL, { role, record, signed }: Parts): SQL[] {
+  const columns = sql`m.id, ${record('useAmendment', sql`m.reason`, sql`h.inventory_id`, sql`m.recorded_at`)}`;
+  const rows = sql`from use_amendments m
+    join ledger_entries h on h.agency_id = m.agency_id and h.id = m.home_entry_id
+    where m.agency_id = ${agencyId}`;
+  return [
+    sql`select ${columns}, ${role('amended')} ${rows} and m.recorded_by_user_id = ${own}`,
+    sql`select ${columns}, ${role('witnessed')} ${rows} and m.recorded_by_user_id <> ${own}
+      and ${signed(sql`s.amendment_id = m.id`)}`,
+  ];
+}
+
+/** What is signed for the whole registration, for those who read all of it. */
+function forms(agencyId: number, own: SQL, { role, record }: Omit<Parts, 'signed'>): SQL[] {
+  const nowhere = sql`null::uuid`;
+  return [
+    sql`select b.id, ${record('biennialInventory', sql`'As of ' || b.day::text`, nowhere, sql`b.taken_at`)},
+        ${role('recorded')}
+      from biennial_inventories b
+      where b.agency_id = ${agencyId} and b.taken_by_user_id = ${own}`,
+    sql`select f.id, ${record('form3848', sql`'Period ending ' || f.period_end::text || ', version ' || f.version::text`, nowhere, sql`f.signed_at`)},
+        ${role('recorded')}
+      from signed_forms_3848 f
+      where f.agency_id = ${agencyId} and f.signed_by_user_id = ${own}`,
+  ];
+}

@@ -1,0 +1,170 @@
+import { and, asc, eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Problem } from '../../../src/contract/core/problem.ts';
+import { PersonActs } from '../../../src/contract/reports/personActs.ts';
+import { ReportFile } from '../../../src/contract/reports/report.ts';
+import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
+import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
+import { recordUse } from '../../../src/server/features/custody/use/recordUse.ts';
+import { formOfUse } from '../../support/custody/custody.ts';
+import {
+  actsOf,
+  addEventCustody,
+  detailsOf,
+  type EventCustody,
+  recordAs,
+  recordedAt,
+  trusting,
+} from '../../support/custody/custodyEvents.ts';
+import { grantActs } from '../../support/people/grantActs.ts';
+import { addUser, type CurrentUser, logInAs } from '../../support/people/people.ts';
+import { sessionOf } from '../../support/people/sessionOf.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
+
+const path = '/api/Reports/PersonActs';
+
+let server: TestServer;
+let custody: EventCustody;
+let analyst: CurrentUser;
+let reader: CurrentUser;
+
+/** It is 10 March 2026. The signer sent vials with the witness as carrier, received them, and used one. */
+beforeAll(async () => {
+  server = await startTestServer();
+  const { database } = server.open;
+  custody = await addEventCustody(database, 'act');
+  const { agencyId, inventoryId, people } = custody;
+  const acts = actsOf(custody);
+  const home = { toInventoryId: custody.vaultId, carrier: 'ACTWITNESS', lines: acts.line(2) };
+  const sending = detailsOf(custody, 'transferOut', home);
+  const sent = await recordAs(database, custody, ['signer'], sending);
+  await recordAs(database, custody, ['outsider'], acts.arriving(sent.transferId, 2));
+  const form = formOfUse(custody, 'act', { givenByUserId: people.outsider ?? '' });
+  const session = await sessionOf(database, people.signer ?? '', agencyId);
+  const request = { form, session, origin: { requestId: null, address: null }, now: recordedAt };
+  await recordUse(database, request, { verifyPin: trusting, reached: () => undefined });
+  for (const [name, fullName] of [
+    ['actanalyst', 'Ana Analyst'],
+    ['actreader', 'Rea Reader'],
+  ] as const) {
+    const userId = await addUser(database, agencyId, name, { fullName });
+    const right = name === 'actanalyst' ? 'analytics' : 'readAll';
+    await grantActs(database, agencyId, [userId], [right]);
+    if (name === 'actanalyst') {
+      await database.insert(inventoryUsers).values({ agencyId, inventoryId, userId });
+    }
+  }
+  analyst = await logInAs(server, 'actanalyst');
+  reader = await logInAs(server, 'actreader');
+});
+
+afterAll(() => server.close());
+
+async function read(who: 'signer' | 'witness' | 'outsider' | null, as = reader, more = '') {
+  const userId = who === null ? '' : `userId=${custody.people[who] ?? ''}`;
+  const reply = await server.send(`${path}?${userId}${more}`, { headers: as.headers });
+  expect(reply.status).toBe(200);
+  return v.parse(PersonActs, await reply.json());
+}
+
+const acts = ({ rows }: PersonActs) =>
+  rows.map(({ title, inventory, roles }) => [title, inventory?.name, roles.join(' ')]).toSorted();
+
+describe('[REPORT-04] the acts of a person', () => {
+  it('are listed once each, with every role in the act', async () => {
+    expect((await read(null)).person).toBeNull();
+    expect(acts(await read('signer'))).toEqual([
+      ['Receive a delivery', 'act bag', 'recorded received'],
+      ['Transfer out', 'act bag', 'recorded'],
+      ['Used', 'act bag', 'recorded'],
+    ]);
+    expect(acts(await read('witness'))).toEqual([
+      ['Transfer out', 'act bag', 'carried'],
+      ['Used', 'act bag', 'witnessed'],
+    ]);
+    expect(acts(await read('outsider'))).toEqual([
+      ['Receive a transfer', 'act vault', 'recorded received'],
+      ['Used', 'act bag', 'gave disposed'],
+    ]);
+    const gave = await read('outsider', reader, '&role=gave');
+    expect(acts(gave)).toEqual([['Used', 'act bag', 'gave disposed']]);
+    expect((await read('signer', reader, '&from=2026-01-01&to=2026-01-31')).rows).toEqual([]);
+  });
+
+  it('are those of the inventories that the reader may read', async () => {
+    expect(acts(await read('outsider', analyst))).toEqual([['Used', 'act bag', 'gave disposed']]);
+    const { head } = await read('outsider', analyst);
+    expect(head).toMatchObject({ leftOut: 1, isWholeRegistration: false });
+  });
+
+  it('are paged by a cursor, so that a new act shifts no line', async () => {
+    const { rows } = await read('signer');
+    const [first, ...others] = rows;
+    const before = `&before=${first?.occurredAt}_${first?.id}`;
+    expect((await read('signer', reader, before)).rows).toEqual(others);
+    expect(others).toHaveLength(2);
+    const wrong = await server.send(`${path}?before=3`, { headers: reader.headers });
+    expect(wrong.status).toBe(400);
+  });
+
+  it('are for holders of one of two rights, who are named, and for the own agency', async () => {
+    const signer = await logInAs(server, 'actsigner');
+    await grantActs(
+      server.open.database,
+      custody.agencyId,
+      [custody.people.signer ?? ''],
+      ['analytics'],
+      'limited',
+    );
+    const { headers } = signer;
+    const body = { userId: custody.people.witness ?? '' };
+    for (const call of [
+      server.send(`${path}?userId=${body.userId}`, { headers }),
+      server.send(`${path}/Export`, { body, headers }),
+    ]) {
+      const reply = await call;
+      expect(reply.status).toBe(403);
+      const { code, message } = v.parse(Problem, await reply.json());
+      expect([code, message]).toEqual([
+        'act_not_permitted',
+        expect.stringContaining('Ana Analyst'),
+      ]);
+    }
+    const stranger = await server.send(`${path}?userId=${crypto.randomUUID()}`, {
+      headers: reader.headers,
+    });
+    expect(stranger.status).toBe(404);
+  });
+
+  it('and each look and each file is an audit entry that names both people', async () => {
+    const body = { userId: custody.people.outsider ?? '', role: 'gave' };
+    const reply = await server.send(`${path}/Export`, { body, headers: analyst.headers });
+    const { csv, rows } = v.parse(ReportFile, await reply.json());
+    expect(rows).toBe(1);
+    expect(csv).toContain('Role in the act,Gave');
+    expect(csv).toContain('Keep until');
+    expect(csv).not.toContain('P-20458');
+    const found = await server.open.database
+      .select({ action: auditEntries.action, summary: auditEntries.summary })
+      .from(auditEntries)
+      .where(
+        and(
+          eq(auditEntries.agencyId, custody.agencyId),
+          eq(auditEntries.subjectId, custody.people.witness ?? ''),
+          eq(auditEntries.action, 'personActs.read'),
+        ),
+      )
+      .orderBy(asc(auditEntries.seq));
+    expect(found.map(({ summary }) => summary)).toEqual([
+      expect.stringMatching(
+        /^Rea Reader looked at the acts of .+: all roles, whole registration, /,
+      ),
+    ]);
+    const [exported] = await server.open.database
+      .select({ summary: auditEntries.summary })
+      .from(auditEntries)
+      .where(eq(auditEntries.action, 'personActs.exported'));
+    expect(exported?.summary).toMatch(/^Ana Analyst exported 1 lines of /);
+  });
+});
