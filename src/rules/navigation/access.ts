@@ -49,7 +49,12 @@ const closedInTraining: readonly RouteName[] = [
 /** Whether a page is closed in training: accounts, rights and the set-up are those of the real agency (LEDGER-05). */
 export function isClosedInTraining(name: RouteName): boolean {
   const { right } = routeOf(name);
-  return right === 'administration' || right === 'clients' || closedInTraining.includes(name);
+  return (right !== undefined && isOfSetUp(right)) || closedInTraining.includes(name);
+}
+
+/** Rights that no one has in training. */
+function isOfSetUp(right: Privilege): boolean {
+  return right === 'administration' || right === 'clients';
 }
 
 /** The page that opens first: a witness only has what they were named to sign, and an auditor has reports. */
@@ -58,9 +63,10 @@ export function homeOf(currentUser: NonNullable<CurrentUser>): RouteName {
   return holdsRight(currentUser, 'custody') ? 'dashboard' : 'missingSignatures';
 }
 
-/** Whether the user holds the right; `controlValues` is also on the user (ROUTE-16). A witness only and an auditor hold none. */
+/** Whether the user holds the right; `controlValues` is also on the user (ROUTE-16). A witness only and an auditor hold none, and in training no one sets up. */
 export function holdsRight(currentUser: NonNullable<CurrentUser>, right: Privilege): boolean {
   if (currentUser.security.witnessOnly || isAuditor(currentUser.user)) return false;
+  if (currentUser.user.isTraining && isOfSetUp(right)) return false;
   if (right === 'custody') return true;
   if (right === 'users') return maySeeUsers(currentUser.user);
   if (right === 'administration') return mayAdminister(currentUser.user);

@@ -105,6 +105,7 @@ const dashboardOf = (
     html(
       h(Dashboard, {
         loadedAt: now,
+        hasTrends: true,
         data: {
           inventories: { ...inventories, assigners },
           actNow,

@@ -19,7 +19,8 @@ export function Dashboard({
   data,
   loadedAt,
   frame,
-}: Pick<ListScreen, 'loadedAt' | 'frame'> & { data: DashboardData }) {
+  hasTrends,
+}: Pick<ListScreen, 'loadedAt' | 'frame'> & { data: DashboardData; hasTrends: boolean }) {
   const { inventories } = data;
   return (
     <Page
@@ -41,7 +42,7 @@ export function Dashboard({
           inventories={inventories}
         />
         <CustodyCards custody={data.custody} limits={data.limits} />
-        <ParCard lines={data.par} inventories={inventories} />
+        <ParCard lines={data.par} inventories={inventories} hasTrends={hasTrends} />
         <ExpirationCard expiry={data.expiry} inventories={inventories} now={loadedAt} />
         <RegulatoryCard dates={data.regulatory} now={loadedAt} />
         <RecentCard recent={data.recent} inventories={inventories} now={loadedAt} />

@@ -14,9 +14,12 @@ import { isAllHidden, notShownText } from './notShown.ts';
 export function ParCard({
   lines,
   inventories,
+  hasTrends,
 }: {
   lines: readonly ParLine[];
   inventories: Dashboard['inventories'];
+  /** Whether the person may open the trends. */
+  hasTrends: boolean;
 }) {
   const isHidden = isAllHidden(inventories);
   const outside = lines.filter(isOutsidePar);
@@ -38,9 +41,11 @@ export function ParCard({
           <Link className="card-link" href={routeOf('restockList').path}>
             Restock list
           </Link>
-          <Link className="card-link" href={routeOf('trends').path}>
-            Trends
-          </Link>
+          {hasTrends && (
+            <Link className="card-link" href={routeOf('trends').path}>
+              Trends
+            </Link>
+          )}
         </span>
       }
     >

@@ -4,9 +4,9 @@ import {
 } from '../../../../contract/custody/dashboard.ts';
 import { call } from '../../../platform/http/call.ts';
 import { definePage } from '../../../shell/definePage.ts';
-import { Dashboard } from './Dashboard.tsx';
+import { DashboardView } from './DashboardView.tsx';
 
 export const page = definePage<DashboardData>({
   load: ({ signal }) => call(getDashboard, {}, { signal }),
-  view: Dashboard,
+  view: DashboardView,
 });

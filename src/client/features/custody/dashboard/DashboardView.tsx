@@ -1,0 +1,14 @@
+import { useSelector } from '@xstate/react';
+import type { Dashboard as DashboardData } from '../../../../contract/custody/dashboard.ts';
+import { mayOpen } from '../../../../rules/navigation/access.ts';
+import { chartOf } from '../../../shell/charts.ts';
+import type { ViewProps } from '../../../shell/definePage.ts';
+import { Dashboard } from './Dashboard.tsx';
+
+/** Trends are closed in training (LEDGER-05). */
+export function DashboardView(props: ViewProps<DashboardData>) {
+  const hasTrends = useSelector(chartOf(props.app, 'navigation'), (state) =>
+    mayOpen(state?.context.currentUser ?? null, 'trends'),
+  );
+  return <Dashboard {...props} hasTrends={hasTrends} />;
+}
