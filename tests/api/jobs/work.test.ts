@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import type { JobName } from '../../../src/contract/system/job.ts';
 import type { JobTools } from '../../../src/server/core/jobs/job.ts';
 import { enqueueRun } from '../../../src/server/core/jobs/queue.ts';
+import { matching } from '../../../src/server/database/database.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { auditEntries, chainChecks } from '../../../src/server/database/schema/auditEntry.ts';
 import { balances } from '../../../src/server/database/schema/custodyLedger.ts';
@@ -65,24 +66,25 @@ async function run(name: JobName, agencyId = world.agencyId, differences: Partia
 const notices = async () =>
   (await tools.database.select().from(mailQueue)).map(({ notice }) => notice);
 
-describe('[ROUTE-11] the digests', () => {
+describe('[ROUTE-11] [ALERT-01] the digests', () => {
   it('of expirations notify managers and above what expires in their inventories', async () => {
-    expect(await run('expiryDigest')).toMatchObject({ result: 'No emails were needed.' });
     await tools.database
       .update(lots)
-      .set({ expiresOn: '2026-03-20' })
+      .set({ expiresOn: '2026-04-05' })
       .where(eq(lots.id, world.lotId));
+    await run('alertWatch');
+    // People were just alerted to it, so the next digest does not repeat it.
+    expect(await run('expiryDigest')).toMatchObject({ result: 'No emails were needed.' });
+    server.clock.now = new Date('2026-03-17T12:00:00.000Z');
     expect(await run('expiryDigest')).toMatchObject({ result: '3 of 3 people were emailed.' });
     const [notice] = await notices();
     expect(notice?.paragraphs.join('\n')).toMatch(/0 lots have expired and 1 will within 30 days/);
     expect(notice?.paragraphs[1]).toMatch(
-      /Hudson Medic 2: Hudson fentanyl.*expires on Mar 20, 2026/,
+      /Hudson Medic 2: Hudson fentanyl.*expires on Apr 5, 2026/,
     );
     // No one is notified about inventories that are not theirs (ENT-12).
-    const own = and(
-      eq(inventoryUsers.inventoryId, world.inventoryId),
-      eq(inventoryUsers.userId, world.userIds.manager),
-    );
+    const { inventoryId, userIds } = world;
+    const own = matching(inventoryUsers, { inventoryId, userId: userIds.manager });
     const rows = await tools.database.delete(inventoryUsers).where(own).returning();
     expect(await run('expiryDigest')).toMatchObject({ result: '2 of 3 people were emailed.' });
     await tools.database.insert(inventoryUsers).values(rows);
@@ -98,12 +100,12 @@ describe('[ROUTE-11] the digests', () => {
     await database
       .insert(parLevels)
       .values({
-        agencyId: world.agencyId,
-        productId: lot?.productId ?? '',
-        inventoryId: world.inventoryId,
-        minimum: 4_000_000,
-        maximum: 8_000_000,
+        ...{ agencyId: world.agencyId, inventoryId: world.inventoryId },
+        ...{ productId: lot?.productId ?? '', minimum: 4_000_000, maximum: 8_000_000 },
       });
+    await run('alertWatch');
+    expect((await run('parDigest')).result).toBe('No emails were needed.');
+    server.clock.now = new Date('2026-03-11T12:00:00.000Z');
     const first = await run('parDigest');
     expect(first.result).toBe('3 of 3 people were emailed.');
     expect((await notices())[0]?.title).toBe('Stock below PAR at Hudson Valley EMS');
@@ -121,6 +123,7 @@ describe('[ROUTE-11] the digests', () => {
   });
 
   it('are sent by the mail job, which runs when there is something to send', async () => {
+    server.clock.now = new Date('2026-03-11T12:00:00.000Z');
     await run('parDigest');
     const mail = allJobs.filter(({ name }) => name === 'mail');
     await lookOnce(tools, mail);

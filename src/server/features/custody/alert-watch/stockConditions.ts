@@ -9,6 +9,25 @@ import { readPar } from '../../../core/inventory/readPar.ts';
 import type { Reader } from '../../../database/database.ts';
 import type { Condition } from './condition.ts';
 
+/** Names a lot at a step of its expiration, here and in the digest. */
+export function expiryKey(
+  { inventoryId, lot }: Pick<PlacedHolding, 'inventoryId' | 'lot'>,
+  threshold: ReturnType<typeof expiryThreshold>,
+): string {
+  return `${inventoryId} ${lot.id} ${threshold}`;
+}
+
+/** Names a product of an inventory, here and in the digest. */
+export function parKey({
+  inventoryId,
+  product,
+}: {
+  readonly inventoryId: string;
+  readonly product: { readonly id: string };
+}): string {
+  return `${inventoryId} ${product.id}`;
+}
+
 /** Lots whose last day is within 30 days, within 7, or reached: that of the lot, or of what left the cold (STOCK-13). */
 export function expiryConditions(holdings: readonly PlacedHolding[], today: string): Condition[] {
   return holdings.flatMap((held): Condition[] => {
@@ -20,7 +39,7 @@ export function expiryConditions(holdings: readonly PlacedHolding[], today: stri
     return [
       {
         kind: 'expiry',
-        key: `${inventoryId} ${lot.id} ${threshold}`,
+        key: expiryKey(held, threshold),
         group: `${inventoryId} ${threshold}`,
         inventoryId,
         line: `${product.name} ${product.strength}, lot ${lot.number}, ${formatUnits(balance, product)}, ${when} on ${dayText(lastDay)}`,
@@ -42,7 +61,7 @@ export async function parConditions(
     .filter(isBelowPar)
     .map(({ inventoryId, product, balance, minimum }) => ({
       kind: 'belowPar',
-      key: `${inventoryId} ${product.id}`,
+      key: parKey({ inventoryId, product }),
       group: inventoryId,
       inventoryId,
       line: `${product.name} ${product.strength}, ${formatUnits(balance, product)} of at least ${formatUnits(minimum, product)}`,

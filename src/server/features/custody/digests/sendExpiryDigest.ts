@@ -1,20 +1,28 @@
+import { expiryThreshold } from '../../../../rules/alerts/thresholds.ts';
 import { usableUntil } from '../../../../rules/inventory/beyondUse.ts';
 import { formatUnits } from '../../../../rules/quantity/quantityText.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
 import { dayText } from '../../../../rules/time/dayText.ts';
 import { expirationBand } from '../../../../rules/time/expiry.ts';
+import { readLasting } from '../../../core/alerts/readLasting.ts';
 import { readHoldings } from '../../../core/inventory/readHoldings.ts';
 import type { JobContext } from '../../../core/jobs/job.ts';
+import { expiryKey } from '../alert-watch/stockConditions.ts';
 import { sendDigest, someOf } from './digest.ts';
 
-/** What has expired, and what will within 30 days. */
+/** What has expired and what will within 30 days, if people were alerted to it a week ago or earlier. */
 export function sendExpiryDigest(context: JobContext): Promise<string> {
   const { database, now } = context;
   return sendDigest(context, async (agency, places) => {
     const today = dayIn(agency.timeZone, now().toISOString());
     const names = new Map(places.map(({ id, name }) => [id, name]));
     const held = await readHoldings(database, agency.id, [...names.keys()], today);
+    const lasting = await readLasting(database, agency.id, {
+      ...{ kind: 'expiry', days: 7 },
+      now: now(),
+    });
     const due = held
+      .filter((one) => lasting.has(expiryKey(one, expiryThreshold(usableUntil(one), today))))
       .map((holding) => ({ ...holding, band: expirationBand(usableUntil(holding), today) }))
       .filter(({ band }) => band === 'expired' || band === 'within30')
       .toSorted((a, b) => usableUntil(a).localeCompare(usableUntil(b)));
