@@ -21,6 +21,7 @@ export const startedBy: Readonly<Record<string, string>> = {
   postLogin: '`session`, after every login',
   profile: 'the page of the user’s own profile, while it is open',
   amendment: 'the page _Amend use_, while it is open',
+  eventAmendment: 'the page _Amend record_, while it is open',
   recordUse: 'the page _Record use_, while it is open',
   ssoLogin: '`login`, on return from the agency’s login page',
   appServices: '`app`, once the first page is shown',

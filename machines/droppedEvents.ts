@@ -25,6 +25,7 @@ import type { DroppedTable } from './core/droppedEvents.ts';
 import { amendmentDropped } from './custody/dropped/amendment.dropped.ts';
 import { custodyCaseDropped } from './custody/dropped/custodyCase.dropped.ts';
 import { custodyEventDropped } from './custody/dropped/custodyEvent.dropped.ts';
+import { eventAmendmentDropped } from './custody/dropped/eventAmendment.dropped.ts';
 import { firstCountDropped } from './custody/dropped/firstCount.dropped.ts';
 import { lossClocksDropped } from './custody/dropped/lossClocks.dropped.ts';
 import { missingSignatureDropped } from './custody/dropped/missingSignature.dropped.ts';
@@ -115,6 +116,7 @@ export const droppedEvents: Readonly<Record<string, DroppedTable>> = {
   rail: railDropped,
   'record-edit': recordEditDropped,
   amendment: amendmentDropped,
+  'event-amendment': eventAmendmentDropped,
   'record-use': recordUseDropped,
   'report-file': reportFileDropped,
   resync: resyncDropped,

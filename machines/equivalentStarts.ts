@@ -207,6 +207,11 @@ export const equivalentStarts: readonly EquivalentMutants[] = [
     reason: 'Read while the amendment is reviewed and signed, which starts by accepting the form.',
   },
   {
+    subject: 'event-amendment',
+    mutants: ['eventAmendment: starts with another content'],
+    reason: 'Read while the amendment is reviewed and signed, which starts by accepting the form.',
+  },
+  {
     subject: 'amendment',
     mutants: ['amendment: starts with another typed'],
     reason:

@@ -28,6 +28,7 @@ import { signedActMachine } from './core/signedAct.machine.ts';
 import { amendmentMachine } from './custody/amendment.machine.ts';
 import { custodyCaseMachine } from './custody/custodyCase.machine.ts';
 import { custodyEventMachine } from './custody/custodyEvent.machine.ts';
+import { eventAmendmentMachine } from './custody/eventAmendment.machine.ts';
 import { firstCountMachine } from './custody/firstCount.machine.ts';
 import { lossClocksMachine } from './custody/lossClocks.machine.ts';
 import { missingSignatureMachine } from './custody/missingSignature.machine.ts';
@@ -135,6 +136,7 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'rail', machine: railMachine },
   { subject: 'record-edit', machine: recordEditMachine },
   { subject: 'amendment', machine: amendmentMachine },
+  { subject: 'event-amendment', machine: eventAmendmentMachine },
   { subject: 'record-use', machine: recordUseMachine },
   { subject: 'report-file', machine: reportFileMachine },
   { subject: 'search', machine: searchMachine },

@@ -2,6 +2,7 @@ import type { ExplanationsOf } from '../core/explanationsOf.ts';
 import type { amendmentMachine } from './amendment.machine.ts';
 import type { custodyCaseMachine } from './custodyCase.machine.ts';
 import type { custodyEventMachine } from './custodyEvent.machine.ts';
+import type { eventAmendmentMachine } from './eventAmendment.machine.ts';
 import type { firstCountMachine } from './firstCount.machine.ts';
 import type { lossClocksMachine } from './lossClocks.machine.ts';
 import type { missingSignatureMachine } from './missingSignature.machine.ts';
@@ -93,6 +94,16 @@ export const custodyExplanations = {
     },
     delays: {},
   },
+  eventAmendment: {
+    guards: {
+      formIsValid: 'The browser finds no error in the form, so it can be signed.',
+      isRecorded: 'The server has recorded the signed amendment.',
+      isChangeRequested: 'The signer went back to change the form.',
+      isOvertaken:
+        'Someone amended the event after the form was opened, so the server recorded nothing.',
+    },
+    delays: {},
+  },
   recordUse: {
     guards: {
       formIsValid: 'The browser finds no error in the form, so it can be signed.',
@@ -118,6 +129,7 @@ export const custodyExplanations = {
   lossClocks: ExplanationsOf<typeof lossClocksMachine>;
   missingSignature: ExplanationsOf<typeof missingSignatureMachine>;
   amendment: ExplanationsOf<typeof amendmentMachine>;
+  eventAmendment: ExplanationsOf<typeof eventAmendmentMachine>;
   recordUse: ExplanationsOf<typeof recordUseMachine>;
   signatureNote: ExplanationsOf<typeof signatureNoteMachine>;
   restockNotice: ExplanationsOf<typeof restockNoticeMachine>;

@@ -38,6 +38,7 @@ import * as custodyCase from './custody/case.ts';
 import { getEventChoices, listTransfers } from './custody/custodyChoices.ts';
 import { recordCustodyEvent } from './custody/custodyEvent.ts';
 import { getDashboard } from './custody/dashboard.ts';
+import { amendEvent, getEventToAmend } from './custody/eventAmendment.ts';
 import { getFirstCountChoices, recordFirstCount } from './custody/firstCount.ts';
 import * as missingSignature from './custody/missingSignature.ts';
 import * as photo from './custody/photo.ts';
@@ -158,6 +159,8 @@ export const calls: readonly CallDefinition[] = [
   getUseCare,
   getUseToAmend,
   amendUse,
+  amendEvent,
+  getEventToAmend,
   getEventChoices,
   listTransfers,
   recordCustodyEvent,

@@ -57,6 +57,7 @@ const families: Readonly<Record<string, Readonly<Record<string, readonly string[
     restockNotice: ['STOCK'],
     missingSignature: ['SIGN'],
     amendment: ['AMEND', 'LEDGER'],
+    eventAmendment: ['AMEND', 'LEDGER'],
     recordUse: ['LEDGER', 'SEAL', 'SIGN', 'USE', 'WASTE'],
     signatureNote: ['SIGN'],
   },

@@ -27,6 +27,7 @@ import { toast } from './core/toast.fixtures.ts';
 import { amendment } from './custody/amendment.fixtures.ts';
 import { custodyCase } from './custody/custody-case.fixtures.ts';
 import { custodyEvent } from './custody/custody-event.fixtures.ts';
+import { eventAmendment } from './custody/event-amendment.fixtures.ts';
 import { firstCount } from './custody/first-count.fixtures.ts';
 import { lossClocks } from './custody/loss-clocks.fixtures.ts';
 import { missingSignature } from './custody/missing-signature.fixtures.ts';
@@ -127,6 +128,7 @@ export const models: readonly Model[] = [
   rail,
   recordEdit,
   amendment,
+  eventAmendment,
   recordUse,
   search,
   reportFile,

@@ -80,6 +80,7 @@ export const pages = {
   inventory: () => import('../features/custody/inventories/inventory.page.ts'),
   patientDetails: () => import('../features/custody/inventories/patientDetails.page.ts'),
   amendUse: () => import('../features/custody/amendment/amendUse.page.ts'),
+  amendEvent: () => import('../features/custody/amendment/amendEvent.page.ts'),
   recordUse: () => import('../features/custody/use/recordUse.page.ts'),
   custodyEvent: () => import('../features/custody/event/custodyEvent.page.ts'),
   controlValueReport: () => import('../features/control-values/controlValueReport.page.ts'),

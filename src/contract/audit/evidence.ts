@@ -3,9 +3,9 @@ import { definePost } from '../core/call.ts';
 import { AgencyId, Instant } from '../core/primitives.ts';
 
 /**
- * What is chained: ledger lines, signed events, signatures, notes on missing ones, records of cases, amendments of uses, photos,
- * counts, activations of labels and events of labeled vials, all other records after each change, signed forms 3848,
- * biennial inventories, records of losses, the audit history.
+ * What is chained: ledger lines, signed events, signatures, notes on missing ones, records of cases, amendments of uses
+ * and events, photos, counts, activations of labels and events of labeled vials, all other records after each change, signed
+ * forms 3848, biennial inventories, records of losses, the audit history.
  */
 export const ChainName = v.picklist([
   'ledger',
@@ -18,6 +18,7 @@ export const ChainName = v.picklist([
   'cases',
   'amendments',
   'photos',
+  'eventAmendments',
   'versions',
   'forms',
   'inventories',

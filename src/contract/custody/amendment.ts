@@ -31,6 +31,13 @@ export const StandInNote = v.pipe(
 
 const Meaning = line('what the signature means', 100);
 
+/** For each meaning whose original signer is replaced, why. */
+export const StandIns = v.pipe(
+  v.array(v.object({ meaning: Meaning, note: StandInNote })),
+  v.maxLength(3),
+);
+export type StandIns = v.InferOutput<typeof StandIns>;
+
 export const AmendUseForm = v.object({
   /** The id of the amendment: a repeat with the same one answers with the first. */
   amendmentId: RecordId,
@@ -42,8 +49,7 @@ export const AmendUseForm = v.object({
   /** Of all vials that were used. */
   labels: NamedLabels,
   reason: AmendmentReason,
-  /** For each meaning whose original signer is replaced, why. */
-  standIns: v.pipe(v.array(v.object({ meaning: Meaning, note: StandInNote })), v.maxLength(3)),
+  standIns: StandIns,
   signing: JointSigning,
 });
 export type AmendUseForm = v.InferOutput<typeof AmendUseForm>;

@@ -52,7 +52,7 @@ export const SignatureNote = v.object({
 });
 export type SignatureNote = v.InferOutput<typeof SignatureNote>;
 
-/** One field of a use: as it was, and as it was amended to, in words. Null for PHI, which only its own call shows. */
+/** One field of a record: as it was, and as it was amended to, in words. Null for PHI, which only its own call shows. */
 export const FieldChange = v.object({
   field: v.string(),
   label: v.string(),
@@ -61,10 +61,10 @@ export const FieldChange = v.object({
 });
 export type FieldChange = v.InferOutput<typeof FieldChange>;
 
-/** An amendment of a use, as the ledger shows it next to the entry. */
+/** An amendment of a use or an event, as the ledger shows it next to the entry. */
 export const Amendment = v.object({
   id: RecordId,
-  /** 1, 2, 3 … within the use. */
+  /** 1, 2, 3 … within the record. */
   number: v.number(),
   changes: v.array(FieldChange),
   reason: v.string(),
@@ -77,7 +77,7 @@ export const Amendment = v.object({
 });
 export type Amendment = v.InferOutput<typeof Amendment>;
 
-/** Of a use in a report: the fields that were amended, and a footnote for each amendment with what the facts were. */
+/** Of a record in a report: the fields that were amended, and a footnote for each amendment with what the facts were. */
 export const AmendedMark = v.object({ fields: v.array(v.string()), notes: v.array(v.string()) });
 export type AmendedMark = v.InferOutput<typeof AmendedMark>;
 
@@ -106,9 +106,9 @@ export const LedgerEntry = v.object({
   /** One plain sentence, for example "75 mcg given, 25 mcg wasted". */
   summary: v.string(),
   correctionOf: v.nullable(RecordId),
-  /** Of a use that was amended, the first amendment first; left out if there is none. */
+  /** Of a record that was amended, the first amendment first; left out if there is none. */
   amendments: v.exactOptional(v.array(Amendment)),
-  /** Of an entry that an amendment wrote: the use’s entry and its inventory. */
+  /** Of an entry that an amendment wrote: the amended entry and its inventory. */
   amends: v.exactOptional(
     v.object({
       entryId: RecordId,
@@ -117,6 +117,8 @@ export const LedgerEntry = v.object({
       number: v.number(),
     }),
   ),
+  /** The event that wrote it; left out where it was signed by itself, and of an entry that an amendment wrote. */
+  eventId: v.exactOptional(RecordId),
   note: v.nullable(v.string()),
   hash: v.string(),
 });

@@ -3,7 +3,7 @@ import { ActLimits } from '../core/actRights.ts';
 import { defineGet, definePost } from '../core/call.ts';
 import { Day, Instant, RecordId, SignedAmount } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
-import { SignatureNote } from '../inventory/ledger.ts';
+import { AmendedMark, SignatureNote } from '../inventory/ledger.ts';
 import { placeFilters, ReportChoices, ReportFile, ReportHead } from './report.ts';
 
 /** The DEA registrant; null if the agency's settings do not say. */
@@ -52,6 +52,8 @@ const common = {
   reason: v.nullable(v.string()),
   note: v.nullable(v.string()),
   lines: v.array(DeaLine),
+  /** Of a record that was amended: which facts, and what they were (AMEND-07). */
+  amended: v.exactOptional(AmendedMark),
 };
 
 /** When and by whom the two whom New York asks to be notified of a loss were (REG-15); empty until they are. */

@@ -3,7 +3,7 @@ import { defineGet, definePost } from '../core/call.ts';
 import { Day, Instant, RecordId, SignedAmount } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
 import { ReceiptType } from '../custody/shipment.ts';
-import { SignatureNote } from '../inventory/ledger.ts';
+import { AmendedMark, SignatureNote } from '../inventory/ledger.ts';
 import { ReportChoices, ReportFile, ReportHead, reportFilters, start } from './report.ts';
 
 /**
@@ -47,6 +47,8 @@ export const Shipment = v.object({
   note: v.nullable(v.string()),
   /** Numbers of the ledger entries that correct it. */
   correctedBy: v.array(v.number()),
+  /** Of a record that was amended: which facts, and what they were (AMEND-07). */
+  amended: v.exactOptional(AmendedMark),
 });
 export type Shipment = v.InferOutput<typeof Shipment>;
 

@@ -65,6 +65,8 @@ export const FoundNumber = v.object({
   targetId: RecordId,
   /** False for people who read every inventory of the registration and are not assigned to this one. */
   isAssociated: v.boolean(),
+  /** What the number was before it was amended; left out if it never was (AMEND-07). */
+  former: v.exactOptional(v.array(v.string())),
 });
 export type FoundNumber = v.InferOutput<typeof FoundNumber>;
 

@@ -76,6 +76,7 @@ const items: readonly (Omit<MenuItem, 'href'> & {
       'inventory',
       'patientDetails',
       'amendUse',
+      'amendEvent',
       'recordUse',
       'custodyEvent',
       'firstCount',

@@ -122,6 +122,7 @@ export const routes = {
   inventory: custody('/inventory/{id}', 'Inventory'),
   patientDetails: custody('/inventory/{id}/care/{entryId}', 'Patient details'),
   amendUse: custody('/inventory/{id}/amend/{entryId}', 'Amend use'),
+  amendEvent: custody('/inventory/{id}/amend-record/{entryId}', 'Amend record'),
   recordUse: custody('/inventory/{id}/use', 'Record use'),
   custodyEvent: custody('/inventory/{id}/record', 'Record an event'),
   controlValueReport: {

@@ -15,6 +15,7 @@ import { biennialInventory } from './custody/biennial-inventory.ts';
 import { controlValueScan } from './custody/control-value-scan.ts';
 import { custodyCase } from './custody/custody-case.ts';
 import { custodyEvent } from './custody/custody-event.ts';
+import { eventAmendment } from './custody/eventAmendment.ts';
 import { firstCount } from './custody/first-count.ts';
 import { form3848 } from './custody/form-3848.ts';
 import { lossRecord } from './custody/loss-record.ts';
@@ -83,6 +84,7 @@ export const properties: Readonly<Record<string, readonly AnyProperty[]>> = {
   'form-3848': form3848,
   activation,
   amendment,
+  'event-amendment': eventAmendment,
   'record-use': recordUse,
   alert,
   training,

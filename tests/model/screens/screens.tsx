@@ -6,6 +6,7 @@ import { Progress } from '../../../src/client/app/Progress.tsx';
 import { Toasts } from '../../../src/client/app/Toasts.tsx';
 import { UpdateNotice } from '../../../src/client/app/UpdateNotice.tsx';
 import { RecordEdit } from '../../../src/client/core/records/RecordEdit.tsx';
+import { AmendEvent } from '../../../src/client/features/custody/amendment/AmendEvent.tsx';
 import { AmendUse } from '../../../src/client/features/custody/amendment/AmendUse.tsx';
 import { RecordUse } from '../../../src/client/features/custody/use/RecordUse.tsx';
 import { Import } from '../../../src/client/features/import/Import.tsx';
@@ -88,6 +89,16 @@ const pages: Readonly<Record<string, Screen>> = {
         signer={{ id: sampleUser().id, fullName: sampleUser().fullName }}
         now={now}
         address="/inventory/1/amend/2"
+      />
+    ),
+    silent: {},
+  },
+  'event-amendment': {
+    show: (work) => (
+      <AmendEvent
+        work={actor<ComponentProps<typeof AmendEvent>['work']>(sendingAct(work))}
+        signer={{ id: sampleUser().id, fullName: sampleUser().fullName }}
+        address="/inventory/1/amend-record/2"
       />
     ),
     silent: {},

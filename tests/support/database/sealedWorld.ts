@@ -14,6 +14,7 @@ import { sealedColumns } from '../../../src/server/database/sealing/sealedColumn
 import { readHeads } from '../../../src/server/features/audit/readHeads.ts';
 import { storeSeen } from '../../../src/server/features/audit/seenHeads.ts';
 import { amendUse } from '../../../src/server/features/custody/amendment/amendUse.ts';
+import { amendEvent } from '../../../src/server/features/custody/amendment/event/amendEvent.ts';
 import { recordUse } from '../../../src/server/features/custody/use/recordUse.ts';
 import { addManagers } from '../custody/amending.ts';
 import { formOfUse } from '../custody/custody.ts';
@@ -109,6 +110,15 @@ async function addAmendment(server: TestServer, custody: EventCustody): Promise<
     signing: { pin, others: ['sealsigner', 'sealother'].map((userName) => ({ userName, pin })) },
   };
   await amendUse(database, { form, session, ...common }, trusting);
+  const sent = await recordAs(database, custody, ['signer'], actsOf(custody).sending());
+  const facts = { occurredAt: sent.entries[0]?.occurredAt ?? '', note: 'By boat.', carrier: 'Sam' };
+  const { reason, standIns } = form;
+  const eventForm = {
+    ...{ amendmentId: randomUUID(), eventId: sent.eventId, lastHash: sent.hash, facts, reason },
+    standIns,
+    signing: { pin, others: [{ userName: 'sealsigner', pin }] },
+  };
+  await amendEvent(database, { form: eventForm, session, ...common }, trusting);
 }
 
 const content: FormContent = {

@@ -162,6 +162,19 @@ export const callSamples: Readonly<Record<string, Sample>> = {
     },
     status: 404,
   }),
+  getEventToAmend: () => ({ params: { id: crypto.randomUUID() }, status: 404 }),
+  amendEvent: () => ({
+    body: {
+      amendmentId: crypto.randomUUID(),
+      eventId: crypto.randomUUID(),
+      lastHash: '0'.repeat(64),
+      facts: { occurredAt: '2026-03-10T07:31:00.000Z', note: '' },
+      reason: 'The invoice says otherwise.',
+      standIns: [],
+      signing: signedWith(),
+    },
+    status: 404,
+  }),
   getUseCare: (_world, { useId }) => ({ params: { id: useId } }),
   getForm3848: () => ({}),
   signForm3848: () => ({

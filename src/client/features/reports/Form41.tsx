@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { DeaLine, DestructionEvent, Registrant } from '../../../contract/reports/deaReport.ts';
 import type { ReportHead } from '../../../contract/reports/report.ts';
+import { amendmentMark } from '../../../rules/custody/amendment/amendmentNotes.ts';
 import { exactAmount, exactUnit } from '../../../rules/quantity/exactAmount.ts';
 import { formatUnits } from '../../../rules/quantity/quantityText.ts';
 import { packagesOf, partialText } from '../../../rules/reports/packages.ts';
+import { AmendedNotes } from '../../shell/text/Amended.tsx';
 import { dayText, formatted } from '../../shell/text/formats.ts';
 import { DeaSheet, type SheetFact, SheetFacts, SheetSigners, SheetStory } from './DeaSheet.tsx';
 import { placedWhen } from './reportLook.ts';
@@ -24,6 +26,8 @@ export function Form41({
 }) {
   const { destroyedOn, location, keepUntil, signers } = event;
   const witnesses = signers.slice(1);
+  const marked = (field: string, text: string | null | undefined) =>
+    text && event.amended?.fields.includes(field) ? `${text} (${amendmentMark(1)})` : text;
   return (
     <DeaSheet
       id={`destruction-${event.id}`}
@@ -45,13 +49,25 @@ export function Form41({
           facts={[
             {
               label: 'Date of destruction',
-              value: destroyedOn && dayText(destroyedOn),
+              value: marked('destroyedOn', destroyedOn && dayText(destroyedOn)),
               width: 'third',
             },
-            { label: 'Left the ledger', value: placedWhen(event.occurredAt, head), width: 'third' },
-            { label: 'Method', value: event.method, width: 'third' },
-            { label: 'Location or business name', value: location?.name, width: 'half' },
-            { label: 'Address', value: location?.address, width: 'half' },
+            {
+              label: 'Left the ledger',
+              value: marked('occurredAt', placedWhen(event.occurredAt, head)),
+              width: 'third',
+            },
+            { label: 'Method', value: marked('method', event.method), width: 'third' },
+            {
+              label: 'Location or business name',
+              value: marked('locationName', location?.name),
+              width: 'half',
+            },
+            {
+              label: 'Address',
+              value: marked('locationAddress', location?.address),
+              width: 'half',
+            },
             {
               label: 'Attested',
               value: event.isNonRetrievable ? 'Rendered non-retrievable' : null,
@@ -64,6 +80,7 @@ export function Form41({
             },
           ]}
         />
+        <AmendedNotes marked={event.amended ? [{ number: 1, notes: event.amended.notes }] : []} />
         <SheetStory title="Details" text={[event.reason, event.note].filter(Boolean).join(': ')} />
         <SheetSigners
           title="Destroyed by"

@@ -91,9 +91,12 @@ function viewOf(option: SearchOption, words: readonly string[]): PaletteOption {
       };
     }
     case 'number': {
-      const { kind, number, inventory, site, at, isAssociated } = option.record;
+      const { kind, number, inventory, site, at, isAssociated, former = [] } = option.record;
+      const was = former.length === 0 ? [] : [`was ${former.join(', ')}`];
       const standing = isAssociated ? [] : ['not yours'];
-      const sub = [numberWords[kind], inventory, site, dateText(at), ...standing].join(', ');
+      const sub = [numberWords[kind], ...was, inventory, site, dateText(at), ...standing].join(
+        ', ',
+      );
       return {
         key,
         icon: document,

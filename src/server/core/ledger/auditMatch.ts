@@ -76,6 +76,8 @@ function recorded(agencyId: number) {
       union all
       select hash, 'Amendment ' || id, true from use_amendments where agency_id = ${agencyId}
       union all
+      select hash, 'Amendment ' || id, true from event_amendments where agency_id = ${agencyId}
+      union all
       select hash, 'Record of a loss ' || id, not is_seeded from loss_records, demo where agency_id = ${agencyId}
       union all
       select hash, 'Record of a photo ' || id, true from photo_records where agency_id = ${agencyId}

@@ -72,13 +72,18 @@ export function amendmentFault(
   if (amendments[number - 1]?.id !== amendment.id || before?.hash !== amendment.previousHash) {
     return 'does not follow the amendment before it';
   }
-  if (!isSigned(amendment, signed)) return 'is not signed as it says';
+  if (!isSignedAmendment(amendment, signed)) return 'is not signed as it says';
   const after = holds(() => followsFrom(amendment, history, entries));
   return after ? null : 'has other ledger entries than it needs';
 }
 
-function isSigned(
-  { requiredSignatures, hash, recordedAt }: StoredAmendment,
+/** Whether an amendment of a use or an event has exactly the signatures that it says, given with it. */
+export function isSignedAmendment(
+  {
+    requiredSignatures,
+    hash,
+    recordedAt,
+  }: Pick<StoredAmendment, 'requiredSignatures' | 'hash' | 'recordedAt'>,
   signed: readonly StoredSignature[],
 ): boolean {
   return (

@@ -6,7 +6,7 @@ import { lots, products } from '../../database/schema/custodyProduct.ts';
 import type { StoredEvent } from './hashEvent.ts';
 import type { StoredLedgerEntry } from './hashLedgerEntry.ts';
 
-/** A lot as a receipt names it. Number, drug and content per unit do not change once something is recorded. */
+/** A lot as a receipt names it, by the number that it had then: an amendment may have changed it since (AMEND-06). */
 export interface BookedLot {
   readonly id: string;
   readonly productId: string;
@@ -22,7 +22,7 @@ export async function readBookedLots(
 ): Promise<BookedLot[]> {
   const ids = [...new Set(entries.map(({ lotId }) => lotId))];
   if (ids.length === 0) return [];
-  return reader
+  const rows = await reader
     .select({
       id: lots.id,
       productId: lots.productId,
@@ -32,6 +32,13 @@ export async function readBookedLots(
     .from(lots)
     .innerJoin(products, isRecord(products, lots.agencyId, lots.productId))
     .where(and(eq(lots.agencyId, agencyId), inArray(lots.id, ids)));
+  const named = entries.flatMap(({ lotId, facts }) =>
+    facts === null ? [] : [[lotId, facts.lot.number] as const],
+  );
+  return rows.flatMap((lot) => {
+    const numbers = named.flatMap(([lotId, number]) => (lotId === lot.id ? number : []));
+    return [...new Set([lot.number, ...numbers])].map((number) => ({ ...lot, number }));
+  });
 }
 
 /** The effect of an event, calculated only from its request: nothing is read from the entries it wrote. */

@@ -81,7 +81,8 @@ function shownAmendment(history: UseHistory, index: number, shown: Shown): Amend
   };
 }
 
-async function readTimeZone(reader: Reader, agencyId: number): Promise<string> {
+/** The time zone of an agency. */
+export async function readTimeZone(reader: Reader, agencyId: number): Promise<string> {
   const [agency] = await reader
     .select({ timeZone: agencies.timeZone })
     .from(agencies)

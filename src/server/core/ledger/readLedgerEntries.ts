@@ -112,6 +112,7 @@ export function placedEntry(
     ...signing,
     summary: entry.summary,
     correctionOf: entry.correctionOfId,
+    ...(entry.eventId !== null && { eventId: entry.eventId }),
     note: entry.note,
     hash: entry.hash,
   };

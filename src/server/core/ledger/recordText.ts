@@ -76,7 +76,11 @@ export function caseRecordText(row: CaseRecordRow): string {
   ]);
 }
 
-export function amendmentText({ id, agencyId, hash }: StoredAmendment): string {
+export function amendmentText({
+  id,
+  agencyId,
+  hash,
+}: Pick<StoredAmendment, 'id' | 'agencyId' | 'hash'>): string {
   return arrayText([id, agencyId, hash]);
 }
 

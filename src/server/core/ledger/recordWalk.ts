@@ -5,7 +5,7 @@ import { caseRecords } from '../../database/schema/cases/cases.ts';
 import { photoRecords } from '../../database/schema/cases/photos.ts';
 import { controlValueActivations, controlValueEvents } from '../../database/schema/controlValue.ts';
 import { counts } from '../../database/schema/custodyDuty.ts';
-import { useAmendments } from '../../database/schema/custodyUse.ts';
+import { eventAmendments, useAmendments } from '../../database/schema/custodyUse.ts';
 import { type RecordChain, recordHeads, recordLinks } from '../../database/schema/recordChain.ts';
 import { signatureNotes } from '../../database/schema/signatureNote.ts';
 import { checkPhotos } from '../cases/checkPhotos.ts';
@@ -13,10 +13,12 @@ import { hashPhoto } from '../cases/hashPhoto.ts';
 import { genesisHash } from '../hash-chain/genesisHash.ts';
 import { holds } from '../hash-chain/holds.ts';
 import { checkAmendments } from './checkAmendments.ts';
+import { checkEventAmendments } from './checkEventAmendments.ts';
 import { checkNotes } from './checkNotes.ts';
 import type { FailureList } from './faultList.ts';
 import { hashActivation } from './hashActivation.ts';
 import { hashAmendment } from './hashAmendment.ts';
+import { hashEventAmendment } from './hashEventAmendment.ts';
 import { hashNote } from './hashNote.ts';
 import type { LedgerHead } from './ledgerHead.ts';
 import {
@@ -49,7 +51,8 @@ interface Kind {
     | typeof signatureNotes
     | typeof caseRecords
     | typeof useAmendments
-    | typeof photoRecords;
+    | typeof photoRecords
+    | typeof eventAmendments;
   readonly readRows: (
     reader: Reader,
     agencyId: number,
@@ -167,6 +170,24 @@ const kinds: Record<RecordChain, Kind> = {
         rows.map((row) => {
           const isWhole = holds(() => hashPhoto(row) === row.hash);
           return [row.id, { text: photoText(row), isWhole, fault: failures.get(row.id) }];
+        }),
+      );
+    },
+  },
+  eventAmendments: {
+    name: 'Amendment of an event',
+    names: 'amendments of events',
+    table: eventAmendments,
+    readRows: async (reader, agencyId, ids) => {
+      const rows = await reader
+        .select()
+        .from(eventAmendments)
+        .where(and(eq(eventAmendments.agencyId, agencyId), inArray(eventAmendments.id, ids)));
+      const failures = await checkEventAmendments(reader, agencyId, rows);
+      return new Map(
+        rows.map((row) => {
+          const isWhole = holds(() => hashEventAmendment(row) === row.hash);
+          return [row.id, { text: amendmentText(row), isWhole, fault: failures.get(row.id) }];
         }),
       );
     },

@@ -145,15 +145,21 @@ function checkEvent(event: StoredEvent, parts: Parts, transit: Transit): string[
 
 function checkContent(
   event: StoredEvent,
-  { entries: written, signed: own, awaited, lots, counted }: Parts,
+  { entries: written, signed, awaited, lots, counted }: Parts,
   transit: Transit,
 ): string[] {
-  const others = signersNamed(event, own, awaited).slice(1);
+  const others = signersNamed(event, signed, awaited).slice(1);
   const isAsAsked =
-    own[0]?.userId === event.recordedByUserId &&
+    signed[0]?.userId === event.recordedByUserId &&
     hashContent(event.details, event.recordedByUserId, others) === event.contentHash;
-  const areGenuine = areSignedOrAwaited(event, own, awaited);
-  const effect = effectAsAsked(event, lots);
+  const areGenuine = areSignedOrAwaited(event, signed, awaited);
+  // The number of a lot is that of the event’s own entries: another lot may have it by now.
+  const own = lots.filter(({ id, number }) =>
+    written.some(
+      ({ lotId, facts }) => lotId === id && (facts === null || facts.lot.number === number),
+    ),
+  );
+  const effect = effectAsAsked(event, own);
   for (const { transferId, lotId, sent, received, returned } of effect.transit) {
     const key = transitKey(transferId, lotId);
     const line = transit.get(key) ?? { sent: 0, received: 0, returned: 0 };
@@ -173,7 +179,7 @@ function checkContent(
     ...(areAsAsked(event, effect, written)
       ? []
       : [`The entries of event ${event.sequence} are not what it says.`]),
-    ...countFailures(event, signedAtOnce(own, awaited), counted),
+    ...countFailures(event, signedAtOnce(signed, awaited), counted),
   ];
 }
 

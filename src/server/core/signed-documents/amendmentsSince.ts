@@ -1,8 +1,10 @@
 import { and, eq, gt, gte, lt, or } from 'drizzle-orm';
 import { footnoteOf } from '../../../rules/custody/amendment/amendmentNotes.ts';
 import type { Reader } from '../../database/database.ts';
-import { useAmendments, uses } from '../../database/schema/custodyUse.ts';
+import { custodyEvents } from '../../database/schema/custodyEvent.ts';
+import { eventAmendments, useAmendments, uses } from '../../database/schema/custodyUse.ts';
 import { readShownAmendments } from '../ledger/readAmendments.ts';
+import { readShownEventAmendments } from '../ledger/readEventAmendments.ts';
 
 /** An amendment as a document has it: a footnote with the entry, what its facts were, who, when and why. */
 export interface NotedAmendment {
@@ -12,7 +14,7 @@ export interface NotedAmendment {
 }
 
 /**
- * The amendments of the uses of a period, for a footnote in a document of it (AMEND-07). Of a document that is signed, the
+ * The amendments of the uses and events of a period, for a footnote in a document of it (AMEND-07). Of a document that is signed, the
  * later ones: it stays as it is, and says so (AMEND-09). A use belongs to the period by its time before or after the
  * amendment.
  *
@@ -41,15 +43,63 @@ export async function readAmendmentsSince(
       ),
     )
     .orderBy(useAmendments.recordedAt);
-  if (found.length === 0) return [];
+  const ofEvents = await readEventAmendmentsSince(
+    reader,
+    { agencyId, timeZone },
+    { start, end },
+    since,
+  );
+  if (found.length === 0) return ofEvents;
   const useIds = found.map(({ useId }) => useId);
   const shown = await readShownAmendments(reader, agencyId, useIds);
-  return found.flatMap(({ id, useId }) => {
+  const ofUses = found.flatMap(({ id, useId }) => {
     const use = shown.get(useId);
     const amendment = use?.amendments.find((one) => one.id === id);
     if (use === undefined || amendment === undefined) return [];
     const entry = use.original.sequence.toLocaleString('en-US');
     const sentence = `Entry ${entry}: ${footnoteOf(amendment, timeZone)}`;
     return [{ productIds: [use.original.productId, use.present.product.id], sentence }];
+  });
+  return [...ofUses, ...ofEvents];
+}
+
+/** The same of events that moved stock. */
+async function readEventAmendmentsSince(
+  reader: Reader,
+  { agencyId, timeZone }: { readonly agencyId: number; readonly timeZone: string },
+  { start, end }: { readonly start: Date; readonly end: Date },
+  since: Date | undefined,
+): Promise<NotedAmendment[]> {
+  const isWithin = (table: typeof custodyEvents | typeof eventAmendments) =>
+    and(gte(table.occurredAt, start), lt(table.occurredAt, end));
+  const found = await reader
+    .select({ id: eventAmendments.id, eventId: eventAmendments.eventId })
+    .from(eventAmendments)
+    .innerJoin(
+      custodyEvents,
+      and(
+        eq(custodyEvents.agencyId, eventAmendments.agencyId),
+        eq(custodyEvents.id, eventAmendments.eventId),
+      ),
+    )
+    .where(
+      and(
+        eq(eventAmendments.agencyId, agencyId),
+        since && gt(eventAmendments.recordedAt, since),
+        or(isWithin(custodyEvents), isWithin(eventAmendments)),
+      ),
+    )
+    .orderBy(eventAmendments.recordedAt);
+  if (found.length === 0) return [];
+  const eventIds = found.map(({ eventId }) => eventId);
+  const shown = await readShownEventAmendments(reader, agencyId, eventIds);
+  return found.flatMap(({ id, eventId }) => {
+    const event = shown.get(eventId);
+    const amendment = event?.amendments.find((one) => one.id === id);
+    if (event === undefined || amendment === undefined) return [];
+    const { entries } = event.history;
+    const entry = (entries[0]?.sequence ?? 0).toLocaleString('en-US');
+    const sentence = `Entry ${entry}: ${footnoteOf(amendment, timeZone)}`;
+    return [{ productIds: entries.map(({ productId }) => productId), sentence }];
   });
 }

@@ -94,7 +94,7 @@ export const ledgerEntries = pgTable(
     correctionOfId: uuid(),
     /** The event that wrote it, and whose signatures it bears; null if it was signed by itself. */
     eventId: uuid(),
-    /** The amendment of a use that wrote it, and whose signatures it bears; null for every other entry. */
+    /** The amendment of a use or an event that wrote it, and whose signatures it bears; null for every other entry. */
     amendmentId: uuid(),
     /** The meanings that policy asks a signature for; the ones without a row are missing. */
     requiredSignatures: text().array().notNull(),

@@ -12,9 +12,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ExternalWitness } from '../../../contract/core/externalWitness.ts';
+import type { CustodyEventDetails } from '../../../contract/custody/custodyEvent.ts';
 import type { Reseal } from '../../../contract/inventory/seal.ts';
 import { instant, recordId, sameAgency } from '../columns.ts';
-import { custodyEvents } from './custodyEvent.ts';
+import { type CustodyEventFacts, custodyEvents } from './custodyEvent.ts';
 import { ledgerEntries } from './custodyLedger.ts';
 import { bytes } from './signature.ts';
 import { userReference, users } from './user.ts';
@@ -134,6 +135,44 @@ export const useAmendments = pgTable(
   ],
 );
 
+/**
+ * Append-only (AMEND-06): what an event was amended to, whole. Nothing of its quantities differs from the event, and a
+ * restock's incident is PHI, as in `custody_events`.
+ */
+export const eventAmendments = pgTable(
+  'event_amendments',
+  {
+    id: recordId(),
+    agencyId: integer().notNull(),
+    eventId: uuid().notNull(),
+    /** 1, 2, 3 … within the event. */
+    number: integer().notNull(),
+    details: jsonb().$type<CustodyEventDetails>().notNull(),
+    /** What set-up says of the amended details, as in `custody_events`. */
+    facts: jsonb().$type<CustodyEventFacts>(),
+    occurredAt: instant().notNull(),
+    reason: text().notNull(),
+    requiredSignatures: text().array().notNull(),
+    inPlaceOf: jsonb().$type<readonly InPlaceOf[]>().notNull(),
+    recordedByUserId: userReference(),
+    recordedBy: text().notNull(),
+    recordedAt: instant().notNull(),
+    /** SHA-256 of the request; distinguishes a repeat from another amendment under the same id. */
+    contentHash: text().notNull(),
+    /** The hash of the event. */
+    originalHash: text().notNull(),
+    /** The hash of the amendment before; of the first one, that of the event. */
+    previousHash: text().notNull(),
+    hash: text().notNull(),
+  },
+  (table) => [
+    unique('event_amendments_agency_id_key').on(table.agencyId, table.id),
+    unique('event_amendments_number_key').on(table.agencyId, table.eventId, table.number),
+    sameAgency('event_amendments_event_fk', table, table.eventId, custodyEvents),
+    index('event_amendments_recorded_index').on(table.agencyId, table.recordedAt),
+  ],
+);
+
 /** A witness without an account: what they said of themselves and attested, and SHA-256 of their drawn signature. */
 export type StoredExternal = Omit<ExternalWitness, 'image' | 'isAttested'> & {
   readonly attestation: string;
@@ -146,7 +185,7 @@ export const signatures = pgTable(
   {
     id: recordId(),
     agencyId: integer().notNull(),
-    /** One of the three is given. */
+    /** One of the three is given; an amendment is of a use or of an event, which a trigger looks up. */
     entryId: uuid(),
     eventId: uuid(),
     amendmentId: uuid(),
@@ -177,7 +216,6 @@ export const signatures = pgTable(
     sameAgency('signatures_event_fk', table, table.eventId, custodyEvents),
     unique('signatures_amendment_signer_key').on(table.agencyId, table.amendmentId, table.userId),
     unique('signatures_amendment_ordinal_key').on(table.agencyId, table.amendmentId, table.ordinal),
-    sameAgency('signatures_amendment_fk', table, table.amendmentId, useAmendments),
     index('signatures_user_index').on(table.agencyId, table.userId),
     check(
       'signatures_external',

@@ -6,7 +6,7 @@ import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg
 
 /**
  * Which rows are chained: `counts`, `control_value_activations`, `control_value_events`, `signature_notes`,
- * `case_records`, `use_amendments`, `photo_records`.
+ * `case_records`, `use_amendments`, `photo_records`, `event_amendments`.
  */
 export const recordChains = [
   'counts',
@@ -16,6 +16,7 @@ export const recordChains = [
   'cases',
   'amendments',
   'photos',
+  'eventAmendments',
 ] as const;
 export type RecordChain = (typeof recordChains)[number];
 

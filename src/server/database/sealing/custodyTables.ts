@@ -8,7 +8,7 @@ import {
 import { counts, lossReports, regulatoryDates, restockNotices } from '../schema/custodyDuty.ts';
 import { custodyEvents, transferLines, transfers } from '../schema/custodyEvent.ts';
 import { balances, ledgerCounts, ledgerEntries, ledgerHeads } from '../schema/custodyLedger.ts';
-import { useAmendments, uses } from '../schema/custodyUse.ts';
+import { eventAmendments, useAmendments, uses } from '../schema/custodyUse.ts';
 import { because, declare } from './declare.ts';
 import { sealTables } from './sealTables.ts';
 
@@ -100,6 +100,27 @@ export const custodyTables = [
       'disposedBy',
       'witnessedBy',
       'labels',
+      'reason',
+      'requiredSignatures',
+      'inPlaceOf',
+      'recordedByUserId',
+      'recordedBy',
+      'recordedAt',
+      'contentHash',
+      'originalHash',
+      'previousHash',
+      'hash',
+    ],
+  }),
+  declare(eventAmendments, 'hash', {
+    sealed: [
+      'id',
+      'agencyId',
+      'eventId',
+      'number',
+      'details',
+      'facts',
+      'occurredAt',
       'reason',
       'requiredSignatures',
       'inPlaceOf',

@@ -79,7 +79,8 @@ export async function readLinkHash(
     chain === 'notes' ||
     chain === 'cases' ||
     chain === 'amendments' ||
-    chain === 'photos'
+    chain === 'photos' ||
+    chain === 'eventAmendments'
   ) {
     const [link] = await reader
       .select({ hash: recordLinks.hash })

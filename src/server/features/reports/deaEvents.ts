@@ -4,6 +4,8 @@ import { SignatureNote } from '../../../contract/inventory/ledger.ts';
 import type { DeaLine, DestructionEvent } from '../../../contract/reports/deaReport.ts';
 import { reportPageLength } from '../../../contract/reports/report.ts';
 import { witnessNotConfirmed } from '../../../rules/custody/witnessMark.ts';
+import { readEventMarks } from '../../core/ledger/readEventAmendments.ts';
+import { eventOf, eventsAsAmended, hasItsEvent } from '../../core/movements/eventsAsAmended.ts';
 import type { Reader } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import { amongIds, Instants, linkedNames, notesOf, Sum } from '../../database/sql.ts';
@@ -38,6 +40,7 @@ const Row = v.object({
   occurredAt: Instants,
   recordedAt: Instants,
   recordedBy: v.string(),
+  isAmended: v.boolean(),
   signers: v.array(v.object({ name: v.string(), role: v.string(), meaning: v.string() })),
   signatureNotes: v.array(SignatureNote),
   reason: v.nullable(v.string()),
@@ -76,14 +79,14 @@ export async function readDeaEvents(
   const rows = await selectRows(
     reader,
     sql`with acts as (
-          select coalesce(e.event_id, e.id) as id, min(${happened}) as at, min(e.sequence) as first
+          select ${actOf} as id, min(${happened}) as at, min(e.sequence) as first
           from ledger_entries e
           left join loss_reports r on r.agency_id = e.agency_id and r.entry_id = e.id
-          where e.agency_id = ${scope.agencyId} and e.kind = ${kind}
+          where e.agency_id = ${scope.agencyId} and e.kind = ${kind} and ${hasItsEvent(sql`e`)}
             and ${amongIds(sql`e.inventory_id`, scope.inventoryIds)}
             and ${ofSchedules(sql`e.product_id`, scope)} and ${happened} >= ${scope.start.toISOString()}
             and ${happened} < ${scope.end.toISOString()}
-            ${onlyId === undefined ? sql`` : sql`and coalesce(e.event_id, e.id) = ${onlyId}`}
+            ${onlyId === undefined ? sql`` : sql`and ${actOf} = ${onlyId}`}
           group by 1
           order by at, first
           limit ${reportPageLength + 1}
@@ -91,9 +94,9 @@ export async function readDeaEvents(
         select a.id as "eventId", e.sequence::text as sequence, e.product_id as "productId",
           l.number as lot, l.expires_on::text as "expiresOn", e.change::text as change,
           i.name as inventory, s.name as site, s.address, s.county, s.dea_number as "deaNumber",
-          e.occurred_at as "occurredAt", e.recorded_at as "recordedAt",
-          e.recorded_by as "recordedBy", v.reason,
-          coalesce(nullif(v.details->>'note', ''), e.note) as note,
+          e.occurred_at as "occurredAt", coalesce(v.recorded_at, e.recorded_at) as "recordedAt",
+          coalesce(v.recorded_by, e.recorded_by) as "recordedBy", v.reason, v.amended is not null as "isAmended",
+          coalesce(nullif(v.details->>'note', ''), case when v.amended is null then e.note end) as note,
           ${linkedNames(sql`e`)} as linked,
           ${stated('isTheft')} as "isTheft", ${stated('probablyFrom')} as "probablyFrom",
           ${stated('probablyTo')} as "probablyTo", v.details->>'method' as method,
@@ -103,7 +106,7 @@ export async function readDeaEvents(
           v.facts->'packageQuantities'->>e.lot_id::text as "packageQuantity",
           coalesce((select json_agg(json_build_object('name', g.name, 'role', g.role,
               'meaning', g.meaning) order by g.ordinal) from signatures g
-            where g.agency_id = e.agency_id and (g.entry_id = e.id or g.event_id = e.event_id)),
+            where g.agency_id = e.agency_id and (g.entry_id = e.id or g.event_id = v.id)),
             '[]'::json) as signers, ${notesOf(sql`e`)} as "signatureNotes",
           coalesce((select json_agg(c.sequence order by c.sequence) from ledger_entries c
             where c.agency_id = e.agency_id and c.correction_of_id = e.id), '[]'::json)
@@ -111,12 +114,12 @@ export async function readDeaEvents(
           r.number, r.discovered_at as "discoveredAt", r.notice_sent_at as "noticeSentAt",
           r.form_filed_at as "formFiledAt"
         from acts a
-        join ledger_entries e on e.agency_id = ${scope.agencyId} and coalesce(e.event_id, e.id) = a.id
-          and e.kind = ${kind} and ${ofSchedules(sql`e.product_id`, scope)}
+        join ledger_entries e on e.agency_id = ${scope.agencyId} and ${actOf} = a.id
+          and e.kind = ${kind} and ${hasItsEvent(sql`e`)} and ${ofSchedules(sql`e.product_id`, scope)}
         join lots l on l.agency_id = e.agency_id and l.id = e.lot_id
         join inventories i on i.agency_id = e.agency_id and i.id = e.inventory_id
         join sites s on s.agency_id = i.agency_id and s.id = i.site_id
-        left join custody_events v on v.agency_id = e.agency_id and v.id = e.event_id
+        left join ${eventsAsAmended(scope.agencyId)} v on v.id = ${eventOf(sql`e`)}
         left join loss_reports r on r.agency_id = e.agency_id and r.entry_id = e.id
         order by a.at, a.first, e.sequence`,
     Row,
@@ -127,8 +130,20 @@ export async function readDeaEvents(
     if (event === undefined) byEvent.set(row.eventId, [row]);
     else event.push(row);
   }
-  return [...byEvent.values()].map((event) => toEvent(event, scope));
+  const marks = await readEventMarks(
+    reader,
+    scope.agencyId,
+    [...byEvent.values()].flatMap(([{ isAmended, eventId }]) => (isAmended ? eventId : [])),
+    scope.head.timeZone,
+  );
+  return [...byEvent.values()].map((event) => {
+    const amended = marks.get(event[0].eventId);
+    return { ...toEvent(event, scope), ...(amended && { amended }) };
+  });
 }
+
+/** The event of an entry; the entry where it was signed by itself. */
+const actOf = sql`coalesce(${eventOf(sql`e`)}, e.id)`;
 
 const happened = sql`coalesce(r.discovered_at, e.occurred_at)`;
 

@@ -13,6 +13,7 @@ import { witnessNotConfirmed } from '../../../rules/custody/witnessMark.ts';
 import { levelOf } from '../../../rules/reports/registration.ts';
 import { noteBalancesRead } from '../../core/inventory/noteBalancesRead.ts';
 import { readAmendedMarks } from '../../core/ledger/readAmendments.ts';
+import { readEventMarks } from '../../core/ledger/readEventAmendments.ts';
 import { correctedEntries } from '../../core/movements/correctedEntries.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
@@ -123,6 +124,7 @@ const LineRow = v.object({
   /** The kind of the entry that it corrects, else its own. */
   movedAs: v.string(),
   amendedUseId: v.nullable(v.string()),
+  amendedEventId: v.nullable(v.string()),
 });
 
 /** A part of the lines, each with the balance of its product after it. */
@@ -152,7 +154,9 @@ export async function readLines(
           ${notesOf(sql`e`)} as "signatureNotes",
           (select u.id from uses u where u.agency_id = e.agency_id and u.entry_id = e.id
             and exists (select from use_amendments a
-              where a.agency_id = u.agency_id and a.use_id = u.id)) as "amendedUseId"
+              where a.agency_id = u.agency_id and a.use_id = u.id)) as "amendedUseId",
+          (select e.event_id where exists (select from event_amendments a
+            where a.agency_id = e.agency_id and a.event_id = e.event_id)) as "amendedEventId"
         from (
           select e.*, ${order} as place,
             sum(e.change) over (partition by e.product_id order by e.occurred_at, e.sequence) as moved
@@ -174,14 +178,25 @@ export async function readLines(
     rows.flatMap(({ amendedUseId }) => amendedUseId ?? []),
     { timeZone: scope.head.timeZone, showsCare: false },
   );
+  const events = await readEventMarks(
+    reader,
+    scope.agencyId,
+    rows.flatMap(({ amendedEventId }) => amendedEventId ?? []),
+    scope.head.timeZone,
+  );
   const openings = new Map(sums.map(({ product, opening }) => [product.id, opening]));
-  return rows.map(({ moved, movedAs, isUnconfirmed: isMarkedAct, amendedUseId, ...row }) => ({
-    ...row,
-    level: levelOf(movedAs),
-    ...amendedFacts(amended.get(amendedUseId ?? '')),
-    signedBy: isMarkedAct ? [...row.signedBy, witnessNotConfirmed] : row.signedBy,
-    balance: (openings.get(row.productId) ?? 0) + moved,
-  }));
+  return rows.map(({ moved, movedAs, isUnconfirmed: isMarkedAct, ...found }) => {
+    const { amendedUseId, amendedEventId, ...row } = found;
+    const event = events.get(amendedEventId ?? '');
+    return {
+      ...row,
+      level: levelOf(movedAs),
+      ...amendedFacts(amended.get(amendedUseId ?? '')),
+      ...(event && { amended: event }),
+      signedBy: isMarkedAct ? [...row.signedBy, witnessNotConfirmed] : row.signedBy,
+      balance: (openings.get(row.productId) ?? 0) + moved,
+    };
+  });
 }
 
 /** The amended fact of a line and its mark; the line of a use that was recorded elsewhere keeps what it says. */

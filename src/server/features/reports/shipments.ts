@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { ReceiptType } from '../../../contract/custody/shipment.ts';
-import { SignatureNote } from '../../../contract/inventory/ledger.ts';
+import { type AmendedMark, SignatureNote } from '../../../contract/inventory/ledger.ts';
 import {
   type ReportFile,
   reportFileLimit,
@@ -14,6 +14,9 @@ import { noteLabels } from '../../../rules/custody/signatureNote.ts';
 import { witnessNotConfirmed } from '../../../rules/custody/witnessMark.ts';
 import { exactPlain, exactUnit } from '../../../rules/quantity/exactAmount.ts';
 import { unitNumber } from '../../../rules/quantity/quantityText.ts';
+import { isLateEntry } from '../../../rules/time/lateness.ts';
+import { readEventMarks } from '../../core/ledger/readEventAmendments.ts';
+import { eventOf, eventsAsAmended, hasItsEvent } from '../../core/movements/eventsAsAmended.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import { Instants, isMarked, isUnconfirmed, notesOf, Sum } from '../../database/sql.ts';
@@ -52,7 +55,7 @@ const columns = [
   ...['Drug', 'Form', 'NDC', 'Schedule', 'Lot', 'Expires'],
   ...['Containers ordered', 'Containers', 'Units per container', 'Total units'],
   ...['Total', 'Unit', 'Signed by', 'Note', 'Corrected by entry'],
-  ...['Restock taken by', 'Notice due', 'Notice confirmed', 'Confirmed by'],
+  ...['Restock taken by', 'Notice due', 'Notice confirmed', 'Confirmed by', 'Amended'],
 ];
 
 /**
@@ -104,6 +107,7 @@ function cellsOf(row: Shipment, timeZone: string): string[] {
     ...[unitNumber(row.amount, product), exactPlain(row.amount, product), exactUnit(product)],
     ...[[...row.signedBy, ...notes].join('; '), row.note ?? '', row.correctedBy.join(', ')],
     ...restockCells(row.restock, timeZone),
+    (row.amended?.notes ?? []).join(' '),
   ];
 }
 
@@ -119,7 +123,7 @@ function restockCells(restock: Shipment['restock'], timeZone: string): string[] 
       ];
 }
 
-const kinds = sql`e.kind in ('receive', 'reverseDistribution')`;
+const kinds = sql`e.kind in ('receive', 'reverseDistribution') and ${hasItsEvent(sql`e`)}`;
 
 const Count = v.nullable(Sum);
 
@@ -127,7 +131,6 @@ const Row = v.object({
   sequence: Sum,
   kind: v.string(),
   occurredAt: Instants,
-  isLate: v.boolean(),
   inventory: v.string(),
   partner: v.nullable(v.object({ name: v.string(), address: v.string(), deaNumber: v.string() })),
   orderNumber: v.string(),
@@ -136,6 +139,8 @@ const Row = v.object({
   orderedOn: v.nullable(v.string()),
   restock: v.nullable(v.object({ takenBy: v.string(), noticeFrom: v.nullable(v.string()) })),
   eventId: v.nullable(v.string()),
+  recordedAt: Instants,
+  isAmended: v.boolean(),
   confirmedAt: v.nullable(Instants),
   confirmedBy: v.nullable(v.string()),
   productId: v.string(),
@@ -150,6 +155,7 @@ const Row = v.object({
   signatureNotes: v.array(SignatureNote),
   note: v.nullable(v.string()),
   correctedBy: v.array(v.number()),
+  place: v.nullable(v.number()),
 });
 
 async function readRows(
@@ -163,7 +169,8 @@ async function readRows(
   const rows = await selectRows(
     reader,
     sql`select e.sequence::text as sequence, e.kind, e.occurred_at as "occurredAt",
-          e.is_late as "isLate", i.name as inventory, v.facts->'partner' as partner,
+          coalesce(v.recorded_at, e.recorded_at) as "recordedAt", v.amended is not null as "isAmended",
+          i.name as inventory, v.facts->'partner' as partner,
           coalesce(v.details->>'orderNumber', '') as "orderNumber",
           coalesce(v.details->>'orderType', '') as "orderType",
           coalesce(v.details->>'form222Number', '') as "form222Number",
@@ -171,10 +178,11 @@ async function readRows(
           n.confirmed_at as "confirmedAt", n.confirmed_by as "confirmedBy", e.product_id as "productId", l.number as lot,
           l.expires_on::text as "expiresOn", ${line('containersOrdered')} as "containersOrdered",
           ${line('containers')} as containers, ${line('unitsPerContainer')} as "unitsPerContainer",
-          e.change::text as change, e.note,
+          e.change::text as change, d.place::int as place,
+          case when v.amended is null then e.note else nullif(v.details->>'note', '') end as note,
           coalesce((select json_agg(s.name order by s.ordinal) from signatures s
             where s.agency_id = e.agency_id
-              and (s.entry_id = e.id or s.event_id = e.event_id)), '[]'::json) as "signedBy",
+              and (s.entry_id = e.id or s.event_id = v.id)), '[]'::json) as "signedBy",
           ${isUnconfirmed(sql`e`, isMarked(sql`e.note`))} as "isUnconfirmed",
           ${notesOf(sql`e`)} as "signatureNotes",
           coalesce((select json_agg(c.sequence order by c.sequence) from ledger_entries c
@@ -183,10 +191,11 @@ async function readRows(
         from ledger_entries e
         join lots l on l.agency_id = e.agency_id and l.id = e.lot_id
         join inventories i on i.agency_id = e.agency_id and i.id = e.inventory_id
-        left join custody_events v on v.agency_id = e.agency_id and v.id = e.event_id
+        left join ${eventsAsAmended(scope.agencyId)} v on v.id = ${eventOf(sql`e`)}
         left join restock_notices n on n.agency_id = v.agency_id and n.event_id = v.id
         left join lateral (
-          select line from jsonb_array_elements(v.details->'lines') as line
+          select line, place from jsonb_array_elements(v.details->'lines')
+            with ordinality as one (line, place)
           where line->>'lotId' = e.lot_id::text
             or (line->>'productId' = e.product_id::text and line->>'lotNumber' = l.number)
           limit 1
@@ -197,11 +206,22 @@ async function readRows(
     Row,
   );
   const products = new Map(scope.products.map((product) => [product.id, product]));
-  return rows.map(({ kind, productId, change, isUnconfirmed: isMarkedAct, ...row }) => {
+  const marks = await readEventMarks(
+    reader,
+    scope.agencyId,
+    rows.flatMap(({ isAmended, eventId }) => (isAmended && eventId !== null ? eventId : [])),
+    scope.head.timeZone,
+  );
+  return rows.map(({ kind, productId, change, isUnconfirmed: isMarkedAct, ...found }) => {
+    const { isAmended: _is, recordedAt, place, ...row } = found;
+    const mark = marks.get(row.eventId ?? '');
+    const amended = mark && ofLine(mark, place);
     const product = products.get(productId);
     if (product === undefined) throw new Error('An entry of a product that does not exist');
     return {
       ...row,
+      ...(amended && { amended }),
+      isLate: isLateEntry(row.occurredAt, recordedAt),
       restock: restockOf(row),
       product,
       direction: kind === 'receive' ? 'received' : 'returned',
@@ -209,6 +229,14 @@ async function readRows(
       signedBy: isMarkedAct ? [...row.signedBy, witnessNotConfirmed] : row.signedBy,
     };
   });
+}
+
+/** Of the lots of a receipt, only that of the line is marked as amended. */
+function ofLine({ fields, notes }: AmendedMark, place: number | null): AmendedMark {
+  const own = `lots.${(place ?? 0) - 1}.`;
+  const isLot = fields.some((field) => field.startsWith(own));
+  const others = fields.filter((field) => !field.startsWith('lots.'));
+  return { fields: [...others, ...(isLot ? ['lots'] : [])], notes };
 }
 
 function restockOf({

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type FoundNumber, FoundNumberKind, foundLimit } from '../../../contract/search/search.ts';
+import { eventsAsAmended } from '../../core/movements/eventsAsAmended.ts';
 import { usesAsAmended } from '../../core/movements/usesAsAmended.ts';
 import type { Reader } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
@@ -28,6 +29,7 @@ const Row = v.object({
   site: v.string(),
   at: Instants,
   targetId: v.string(),
+  former: v.nullable(v.array(v.string())),
 });
 
 /** Upper case of other letters depends on the engine, and shorter texts are in too many numbers. */
@@ -35,7 +37,7 @@ const searchable = /^[\x20-\x7e]{3,}$/;
 
 /**
  * REPORT-05: labels, lots, seal numbers, cases, orders and 222 numbers that contain the text, and incidents that are the
- * text; the best match first, then the newest. Each is listed with the inventory and the time that distinguish it.
+ * text; numbers that were amended by what they were, too (AMEND-07); the best match first, then the newest. Each is listed with the inventory and the time that distinguish it.
  *
  * @returns at most `foundLimit` and one more, which says that there are more.
  */
@@ -48,36 +50,61 @@ export async function findNumbers(
   if (!searchable.test(text) || readable.length === 0) return [];
   const escaped = text.replaceAll(/[\\%_]/g, '\\$&');
   const has = (number: SQL) => sql`upper(${number}) like ${`%${escaped}%`}`;
-  const ofEvents = (kind: string, field: SQL) => sql`
-    select ${kind} as kind, ${field} as number, v.inventory_id, v.occurred_at as at, v.id as target
-    from custody_events v where v.agency_id = ${agencyId} and ${has(field)}`;
+  const anyHas = (numbers: SQL) =>
+    sql`exists (select 1 from unnest(${numbers}) as one (number) where ${has(sql`one.number`)})`;
+  const none = sql`null::text[]`;
+  // As amended last, found by what it was before, too.
+  const ofEvents = (kind: string, name: string) => sql`
+    select ${kind} as kind, coalesce(v.details->>${name}::text, ''), v.inventory_id, v.occurred_at as at,
+      v.id as target, f.former
+    from ${eventsAsAmended(agencyId)} v
+    left join (select m.id, array_agg(distinct m.number) as former from (
+        select o.id, o.details->>${name}::text as number from custody_events o
+          where o.agency_id = ${agencyId} and exists (select 1 from event_amendments a
+            where a.agency_id = o.agency_id and a.event_id = o.id)
+        union select a.event_id, a.details->>${name}::text from event_amendments a
+          where a.agency_id = ${agencyId}) m
+      where m.number <> '' group by m.id) f on f.id = v.id
+    where ${has(sql`v.details->>${name}::text`)} or ${anyHas(sql`f.former`)}`;
   const parts = [
-    sql`select 'case' as kind, c.number, c.inventory_id, c.opened_at as at, c.id as target
+    sql`select 'case' as kind, c.number, c.inventory_id, c.opened_at as at, c.id as target, ${none}
       from cases c where c.agency_id = ${agencyId} and ${has(sql`c.number`)}`,
     sql`select 'label' as kind, l.label as number, coalesce(l.inventory_id, last.inventory_id),
-        l.changed_at as at, l.id as target
+        l.changed_at as at, l.id as target, ${none}
       from control_values l
       left join lateral (select e.inventory_id from control_value_events e
         where e.agency_id = l.agency_id and e.control_value_id = l.id and e.inventory_id is not null
         order by e.sequence desc limit 1) last on true
       where l.agency_id = ${agencyId} and ${has(sql`l.label`)}`,
-    sql`select 'lot' as kind, l.number, e.inventory_id, max(e.occurred_at) as at, l.id as target
+    sql`select 'lot' as kind, l.number, e.inventory_id, max(e.occurred_at) as at, l.id as target, f.former
       from lots l join ledger_entries e on e.agency_id = l.agency_id and e.lot_id = l.id
-      where l.agency_id = ${agencyId} and ${has(sql`l.number`)}
-      group by l.number, e.inventory_id, l.id`,
+      left join (select w.lot_id, array_agg(distinct w.facts->'lot'->>'number') as former
+        from event_amendments a
+        join ledger_entries w on w.agency_id = a.agency_id and w.event_id = a.event_id
+        where a.agency_id = ${agencyId} group by w.lot_id) f on f.lot_id = l.id
+      where l.agency_id = ${agencyId} and (${has(sql`l.number`)} or ${anyHas(sql`f.former`)})
+      group by l.number, e.inventory_id, l.id, f.former`,
     sql`select 'seal' as kind, r.number, r.inventory_id, max(r.occurred_at) as at,
-        r.inventory_id as target
+        r.inventory_id as target, ${none}
       from seal_records r where r.agency_id = ${agencyId} and ${has(sql`r.number`)}
       group by r.number, r.inventory_id`,
-    ofEvents('order', sql`(v.details->>'orderNumber')`),
-    ofEvents('form222', sql`(v.details->>'form222Number')`),
+    ofEvents('order', 'orderNumber'),
+    ofEvents('form222', 'form222Number'),
     ...(seesPatients
       ? [
           sql`select 'incident' as kind, u.incident_number as number, e.inventory_id,
-              u.occurred_at as at, e.id as target
+              u.occurred_at as at, e.id as target, f.former
             from ${usesAsAmended(agencyId)} u
             join ledger_entries e on e.agency_id = u.agency_id and e.id = u.home_entry_id
-            where upper(u.incident_number) = ${text}
+            left join (select m.id, array_agg(distinct m.number) as former from (
+                select o.id, o.incident_number as number from uses o
+                  where o.agency_id = ${agencyId} and exists (select 1 from use_amendments a
+                    where a.agency_id = o.agency_id and a.use_id = o.id)
+                union select a.use_id, a.incident_number from use_amendments a
+                  where a.agency_id = ${agencyId}) m
+              where m.number <> '' group by m.id) f on f.id = u.id
+            where (upper(u.incident_number) = ${text}
+                or ${text} in (select upper(one.number) from unnest(f.former) as one (number)))
               and e.inventory_id = any(${idList(associated)}::uuid[])`,
         ]
       : []),
@@ -85,8 +112,8 @@ export async function findNumbers(
   const rows = await selectRows(
     reader,
     sql`select n.kind, n.number, i.id as "inventoryId", i.name as inventory, s.name as site, n.at,
-          n.target as "targetId"
-        from (${sql.join(parts, sql` union all `)}) n (kind, number, inventory_id, at, target)
+          n.target as "targetId", array_remove(n.former, n.number) as former
+        from (${sql.join(parts, sql` union all `)}) n (kind, number, inventory_id, at, target, former)
         join inventories i on i.agency_id = ${agencyId} and i.id = n.inventory_id
         join sites s on s.agency_id = i.agency_id and s.id = i.site_id
         where i.id = any(${idList(readable)}::uuid[])
@@ -95,7 +122,11 @@ export async function findNumbers(
         limit ${foundLimit + 1}`,
     Row,
   );
-  return rows.map((row) => ({ ...row, isAssociated: associated.has(row.inventoryId) }));
+  return rows.map(({ former, ...row }) => ({
+    ...row,
+    isAssociated: associated.has(row.inventoryId),
+    ...(former && former.length > 0 && { former }),
+  }));
 }
 
 function idList(ids: Iterable<string>): string {

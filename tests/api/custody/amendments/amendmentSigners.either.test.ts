@@ -25,7 +25,7 @@ describe('the signatures of an amendment', () => {
       );
     expect(await refusedAmendment(await send(by('witness', 'signer')))).toMatchObject({
       code: 'original_signer_missing',
-      message: `${scene.prefix} signer signed this use (gave and wasted), so they sign its amendment. Enter their username and PIN.`,
+      message: `${scene.prefix} signer signed this (gave and wasted), so they sign its amendment. Enter their username and PIN.`,
       fields: { 'signing.others.0.userName': expect.any(String) as string },
     });
     expect(await refusedAmendment(await send(by('signer')))).toMatchObject({

@@ -59,6 +59,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     '/inventory/{id}',
     '/inventory/{id}/care/{entryId}',
     '/inventory/{id}/amend/{entryId}',
+    '/inventory/{id}/amend-record/{entryId}',
     '/inventory/{id}/use',
     '/inventory/{id}/record',
     '/reports/perpetual-inventory',

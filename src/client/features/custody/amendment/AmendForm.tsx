@@ -16,7 +16,6 @@ import { Icon } from '../../../ui/basic/Icon.tsx';
 import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { FormErrors } from '../../../ui/form/ErrorSummary.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
 import { right } from '../../../ui/icons/navigation.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { AmountsSection } from '../use/AmountsSection.tsx';
@@ -25,6 +24,7 @@ import { DrugSection } from '../use/DrugSection.tsx';
 import { formValues } from '../use/formValues.ts';
 import type { Signer } from '../use/RecordUse.tsx';
 import { WasteSection } from '../use/WasteSection.tsx';
+import { WhySection } from './WhySection.tsx';
 
 interface AmendFormProps {
   context: AmendmentContext;
@@ -113,28 +113,12 @@ function Form({ context, signer, now, onAmounts, onSubmit }: AmendFormProps) {
         <OrderSection {...section} />
         <AmountsSection {...section} />
         <WasteSection {...section} />
-        <section className="form-section" aria-labelledby="s-why">
-          <h2 id="s-why">Why</h2>
-          <Words
-            id="reason"
-            label="Reason for the amendment"
-            hint="Shown permanently with the entry. Leave out the patient."
-            error={errorOf('reason')}
-            value={context.reason}
-          />
-          {use.signers.map(({ meaning, name, canSign }, index) =>
-            canSign ? null : (
-              <Words
-                key={meaning}
-                id={`note-${index}`}
-                label={`Why ${name === '' ? 'the original signer' : name} can’t sign (${meaning})`}
-                hint="Another person signs in their place."
-                error={errorOf(`note-${index}`)}
-                value={context.notes[index] ?? ''}
-              />
-            ),
-          )}
-        </section>
+        <WhySection
+          signers={use.signers}
+          reason={context.reason}
+          notes={context.notes}
+          errorOf={errorOf}
+        />
       </div>
       <div className="buttons">
         <Button kind="primary" type="submit">
@@ -146,31 +130,6 @@ function Form({ context, signer, now, onAmounts, onSubmit }: AmendFormProps) {
         </ButtonLink>
       </div>
     </form>
-  );
-}
-
-function Words(field: {
-  id: string;
-  label: string;
-  hint: string;
-  error: string | undefined;
-  value: string;
-}) {
-  const { id, label, hint, error, value } = field;
-  return (
-    <Field id={id} label={label} hint={hint} error={error}>
-      {(control) => (
-        <textarea
-          {...control}
-          className="input"
-          name={id}
-          rows={3}
-          maxLength={500}
-          required
-          defaultValue={value}
-        />
-      )}
-    </Field>
   );
 }
 

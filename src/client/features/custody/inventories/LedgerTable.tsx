@@ -125,6 +125,8 @@ function LedgerRow({ entry, inventory }: RowProps) {
 function EntryEvent({ entry, inventory: { id, limits } }: RowProps) {
   const { kind, summary, note, isLate, recordedAt, recordedBy, correctionOf } = entry;
   const { amendments = [], amends } = entry;
+  const mayAmend =
+    !choiceOf(limits, 'amend', entry.product, '').disabled && whyNoRight(limits, 'amend') === null;
   const look = entryLook[kind];
   return (
     <div className="with-icon">
@@ -141,13 +143,17 @@ function EntryEvent({ entry, inventory: { id, limits } }: RowProps) {
         {kind === 'use' && (
           <span className="cell-sub screen-only">
             <Link href={`/inventory/${id}/care/${entry.id}`}>Patient details</Link>
-            {!choiceOf(limits, 'amend', entry.product, '').disabled &&
-              whyNoRight(limits, 'amend') === null && (
-                <>
-                  {' · '}
-                  <Link href={`/inventory/${id}/amend/${entry.id}`}>Amend</Link>
-                </>
-              )}
+            {mayAmend && (
+              <>
+                {' · '}
+                <Link href={`/inventory/${id}/amend/${entry.id}`}>Amend</Link>
+              </>
+            )}
+          </span>
+        )}
+        {entry.eventId !== undefined && mayAmend && (
+          <span className="cell-sub screen-only">
+            <Link href={`/inventory/${id}/amend-record/${entry.id}`}>Amend</Link>
           </span>
         )}
         {amendments.length > 0 && <AmendmentList amendments={amendments} />}

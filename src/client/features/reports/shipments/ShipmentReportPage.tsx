@@ -5,6 +5,7 @@ import { routeOf } from '../../../../rules/navigation/routes.ts';
 import { formatUnits } from '../../../../rules/quantity/quantityText.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
 import { queryOf } from '../../../shell/address.ts';
+import { AmendedNotes, AmendedSign } from '../../../shell/text/Amended.tsx';
 import { dayText, formatted } from '../../../shell/text/formats.ts';
 import { ProductBlock } from '../../../shell/text/ProductName.tsx';
 import { Badge } from '../../../ui/basic/Badge.tsx';
@@ -44,6 +45,11 @@ export function ShipmentReportPage(page: ReportProps<ShipmentReport>) {
             rowKey={({ sequence }) => String(sequence)}
           />
         )}
+        <AmendedNotes
+          marked={rows.flatMap(({ sequence, amended }) =>
+            amended === undefined ? [] : [{ number: sequence, notes: amended.notes }],
+          )}
+        />
         <ReportPaging path={path} query={query} shown={rows.length} total={total} />
       </Card>
     </ReportPage>
@@ -56,21 +62,22 @@ function columnsFor({ head }: ShipmentReport): Column<Shipment>[] {
   return [
     {
       head: 'Date',
-      cell: ({ occurredAt, direction, isLate, inventory }) => (
+      cell: (row) => (
         <>
-          <time className="nowrap" dateTime={occurredAt}>
-            {dayText(dayIn(head.timeZone, occurredAt))}
+          <time className="nowrap" dateTime={row.occurredAt}>
+            {dayText(dayIn(head.timeZone, row.occurredAt))}
           </time>
+          <Mark row={row} of={['occurredAt']} />
           <span className="cell-sub">
-            {direction === 'received' ? 'Received at' : 'Returned from'} {inventory}
-            {isLate && ', recorded late'}
+            {row.direction === 'received' ? 'Received at' : 'Returned from'} {row.inventory}
+            {row.isLate && ', recorded late'}
           </span>
         </>
       ),
     },
     {
       head: 'Other registrant',
-      cell: ({ partner, note }) =>
+      cell: ({ partner, note, ...row }) =>
         partner === null ? (
           <>
             {notRecorded}
@@ -79,6 +86,7 @@ function columnsFor({ head }: ShipmentReport): Column<Shipment>[] {
         ) : (
           <>
             <span className="strong">{partner.name}</span>
+            <Mark row={row} of={['supplierId', 'note']} />
             <span className="cell-sub">{partner.address}</span>
             <span className="cell-sub nowrap">DEA {partner.deaNumber}</span>
           </>
@@ -89,9 +97,10 @@ function columnsFor({ head }: ShipmentReport): Column<Shipment>[] {
       head: 'Drug and form',
       rowHeader: true,
       place: 'cell-main',
-      cell: ({ product, lot, correctedBy }) => (
+      cell: ({ product, lot, correctedBy, ...row }) => (
         <>
           <ProductBlock product={product} lot={lot} />
+          <Mark row={row} of={['lots']} />
           <span className="cell-sub">{product.form}</span>
           {correctedBy.length > 0 && (
             <Badge tone="warning" path={warning}>
@@ -145,6 +154,20 @@ function columnsFor({ head }: ShipmentReport): Column<Shipment>[] {
   ];
 }
 
+const orderFields = ['orderNumber', 'orderType', 'form222Number', 'orderedOn'];
+
+/** The mark of a fact that was amended; its footnote is below the table. */
+function Mark({
+  row: { sequence, amended },
+  of,
+}: {
+  row: Pick<Shipment, 'sequence' | 'amended'>;
+  of: readonly string[];
+}) {
+  const isAmended = amended?.fields.some((field) => of.includes(field)) ?? false;
+  return isAmended ? <AmendedSign number={sequence} /> : null;
+}
+
 function Order({ row, head }: { row: Shipment; head: ShipmentReport['head'] }) {
   const { orderNumber, orderType, form222Number, orderedOn, restock } = row;
   if (orderNumber === '' && form222Number === '') return notRecorded;
@@ -156,6 +179,7 @@ function Order({ row, head }: { row: Shipment; head: ShipmentReport['head'] }) {
           <span className="nowrap">{form222Number}</span>
         </span>
       )}
+      <Mark row={row} of={orderFields} />
       {orderedOn !== null && <span className="cell-sub">of {dayText(orderedOn)}</span>}
       {orderNumber !== '' && (
         <span className={form222Number === '' ? undefined : 'cell-sub'}>

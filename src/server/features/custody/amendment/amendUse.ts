@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm';
-import type { AmendedUse, AmendUseForm } from '../../../../contract/custody/amendment.ts';
-import { asJson } from '../../../../rules/core/canonicalJson.ts';
-import { findUserId } from '../../../core/identity/checkSecret.ts';
+import type { AmendedUse } from '../../../../contract/custody/amendment.ts';
 import { verifyPin } from '../../../core/identity/verifyPin.ts';
 import type { StoredAmendment } from '../../../core/ledger/hashAmendment.ts';
-import { digest } from '../../../core/ledger/hashLedgerEntry.ts';
 import { schedulesOf } from '../../../core/rights/schedulesOf.ts';
 import { signedAct } from '../../../core/signing/signedAct.ts';
 import type { Database, Reader } from '../../../database/database.ts';
 import { useAmendments } from '../../../database/schema/custodyUse.ts';
-import { conflict } from '../../../platform/http/problemError.ts';
+import { type AskedAmendment, contentOfAmendment, rejectAnother } from './amendmentContent.ts';
 import { type AmendRequest, checkAmendment } from './checkAmendment.ts';
 import { findAmendable } from './findAmendable.ts';
 import { readAmendedUse } from './readAmendments.ts';
@@ -60,31 +57,12 @@ async function readUnderId(reader: Reader, id: string): Promise<StoredAmendment 
   return rows[0];
 }
 
-/** The content that one id identifies, without proofs, so that a retry may type them again. */
-async function contentOfAmendment(
-  reader: Reader,
-  { signing, amendmentId: _id, ...content }: AmendUseForm,
-  signerId: string,
-): Promise<string> {
-  const others: string[] = [];
-  for (const { userName } of signing.others) {
-    others.push((await findUserId(reader, userName)) ?? userName.toLowerCase());
-  }
-  return digest(asJson({ ...content, signerId, others }));
-}
-
 /** @throws ProblemError 409 if it is another amendment. */
 function replayOf(
   reader: Reader,
   stored: StoredAmendment,
-  asked: { readonly agencyId: number; readonly userId: string; readonly contentHash: string },
+  asked: AskedAmendment,
 ): Promise<AmendedUse> {
-  const isOwn = stored.agencyId === asked.agencyId && stored.recordedByUserId === asked.userId;
-  if (isOwn && stored.contentHash === asked.contentHash) {
-    return readAmendedUse(reader, asked.agencyId, stored);
-  }
-  throw conflict(
-    'already_recorded_differently',
-    'This amendment was already recorded with different details. Open the ledger to check.',
-  );
+  rejectAnother(stored, asked);
+  return readAmendedUse(reader, asked.agencyId, stored);
 }

@@ -1,5 +1,8 @@
 import { changesOf } from '../../../../rules/custody/amendment/amendedUse.ts';
-import { partsInOrder } from '../../../../rules/custody/amendment/amendmentSigning.ts';
+import {
+  partsInOrder,
+  type SigningPlan,
+} from '../../../../rules/custody/amendment/amendmentSigning.ts';
 import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
 import type { StoredAmendment } from '../../../core/ledger/hashAmendment.ts';
 import { flagSamePin } from '../../../core/signing/flagSamePin.ts';
@@ -47,14 +50,19 @@ export async function auditAmendment(
         after: to ?? hidden,
       })),
       { field: 'Reason', before: '', after: amendment.reason },
-      ...partsInOrder(plan).map(({ as, meaning, name }, index) => ({
-        field: 'Signed',
-        before: '',
-        after: `${signed[index]?.account.fullName ?? ''} (${meaning}${as === 'inPlaceOf' ? `, in place of ${name}` : ''})`,
-      })),
+      ...signedChanges(plan, signed),
       ...markLinked(linked),
       { field: 'Hash of the amendment', before: '', after: amendment.hash },
     ],
   });
   await flagSamePin(tx, request, subject);
+}
+
+/** Who signed as what. */
+export function signedChanges(plan: SigningPlan, signed: readonly ActSigner[]) {
+  return partsInOrder(plan).map(({ as, meaning, name }, index) => ({
+    field: 'Signed',
+    before: '',
+    after: `${signed[index]?.account.fullName ?? ''} (${meaning}${as === 'inPlaceOf' ? `, in place of ${name}` : ''})`,
+  }));
 }

@@ -14,7 +14,6 @@ import {
 } from '../../../../rules/custody/amendment/amendmentSigning.ts';
 import { checkWitness, witnessMeaning } from '../../../../rules/custody/useWitness.ts';
 import { findMembers } from '../../../core/identity/account.ts';
-import { findUserId } from '../../../core/identity/checkSecret.ts';
 import type { Session } from '../../../core/identity/sessions.ts';
 import { findInventory } from '../../../core/inventory/findInventory.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
@@ -26,7 +25,8 @@ import type { Reader } from '../../../database/database.ts';
 import { conflict, phiRefused, unprocessable } from '../../../platform/http/problemError.ts';
 import { type CheckedUse, checkUseFacts, rejectUse } from '../use/checkFacts.ts';
 import { readUsePlace, type Stock, type UsePlace } from '../use/readUsePlace.ts';
-import { type Amendable, readOriginalSigners } from './findAmendable.ts';
+import { checkAmendmentSigners } from './checkAmendmentSigners.ts';
+import { type Amendable, readOriginalSigners, signedUse } from './findAmendable.ts';
 
 export type AmendRequest = SigningRequest<AmendUseForm> & {
   readonly session: Pick<Session, 'canSeePhi'>;
@@ -87,7 +87,7 @@ export async function checkAmendment(
       'Nothing differs from what is recorded. Change what is wrong, or cancel.',
     );
   }
-  const signers = await readOriginalSigners(reader, principal.agencyId, history);
+  const signers = await readOriginalSigners(reader, principal.agencyId, signedUse(history));
   const schedules = [present.product.schedule, after.product.schedule];
   const mayStandIn = async (userId: string) =>
     mayAct(await readRights(reader, { ...principal, userId }), 'correct', schedules);
@@ -101,7 +101,8 @@ export async function checkAmendment(
     userId: principal.userId,
     mayStandIn: await mayStandIn(principal.userId),
   });
-  await checkSigners(reader, { request, plan, after, people, isMember, mayStandIn });
+  const ids = await checkAmendmentSigners(reader, { request, plan, people, isMember, mayStandIn });
+  checkWaste(partsInOrder(plan), ids, after);
   return { ...checked, amendable, place, after, plan };
 }
 
@@ -158,73 +159,6 @@ function amendedVersion({
     disposedBy: details.wasted > 0 ? disposer.fullName : null,
     labels,
   };
-}
-
-interface Signing {
-  readonly request: AmendRequest;
-  readonly plan: SigningPlan;
-  readonly after: UseVersion;
-  readonly people: People;
-  readonly isMember: (userId: string) => Promise<boolean>;
-  readonly mayStandIn: (userId: string) => Promise<boolean>;
-}
-
-/** Who has to sign as what (AMEND-04), compared with who does. @throws ProblemError 422 */
-async function checkSigners(reader: Reader, signing: Signing): Promise<void> {
-  const { request, plan, after, people } = signing;
-  const { others, own } = plan;
-  if (people.others.length > others.length) {
-    const message = 'No more people sign this. Remove the name.';
-    throw unprocessable('witness_not_needed', message, {
-      [`signing.others.${others.length}.userName`]: message,
-    });
-  }
-  const ids = [request.session.account.id];
-  for (const [index, part] of others.entries()) {
-    const field = `signing.others.${index}.userName`;
-    const person = people.others[index];
-    if (person === undefined) throw missing(part, field);
-    const id = people.by === 'id' ? person : await findUserId(reader, person);
-    if (part.as === 'original' && id !== part.userId) throw missing(part, field);
-    if (part.as === 'inPlaceOf' && id !== undefined && (await isBarred(id, signing))) {
-      const message =
-        'Only a person with the right to correct quantities can replace an original signer. Ask one of them.';
-      throw unprocessable('stand_in_not_permitted', message, { [field]: message });
-    }
-    if (id !== undefined && ids.includes(id)) {
-      const message = 'Each signature needs another person. Ask someone else to sign.';
-      throw unprocessable('witness_twice', message, { [field]: message });
-    }
-    ids.push(id ?? person);
-  }
-  requireNotes(partsInOrder(plan), request.form);
-  checkWaste([own, ...others], ids, after);
-}
-
-/** A name of no one and one of another agency are refused with the proofs, by the same sentence. */
-async function isBarred(id: string, { isMember, mayStandIn }: Signing): Promise<boolean> {
-  return (await isMember(id)) && !(await mayStandIn(id));
-}
-
-function missing({ as, name, meaning }: SigningPart, field: string) {
-  if (as === 'original') {
-    const message = `${name} signed this use (${meaning}), so they sign its amendment. Enter their username and PIN.`;
-    return unprocessable('original_signer_missing', message, { [field]: message });
-  }
-  const message =
-    as === 'witness'
-      ? 'Someone who saw the waste must sign as its witness. Enter their username and PIN.'
-      : `Another person must replace ${name === '' ? 'the original signer' : name} as a signer. Enter their username and PIN.`;
-  return unprocessable('witness_missing', message, { [field]: message });
-}
-
-/** A signature in place of another says why. */
-function requireNotes(parts: readonly SigningPart[], { standIns }: AmendUseForm): void {
-  for (const { as, meaning, name } of parts) {
-    if (as !== 'inPlaceOf' || standIns.some((note) => note.meaning === meaning)) continue;
-    const message = `Enter why ${name === '' ? 'the original signer' : name} can’t sign.`;
-    throw unprocessable('stand_in_note_missing', message, { standIns: message });
-  }
 }
 
 /** The witness of the waste is neither the giver nor the person who answers for the use. */

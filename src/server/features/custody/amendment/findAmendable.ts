@@ -49,14 +49,30 @@ export async function findAmendable(
   return { history, present, inventory, site };
 }
 
+/** What was signed first, a use by its entry or an event, and its amendments. */
+export interface OriginallySigned {
+  readonly requiredSignatures: readonly string[];
+  readonly signed: { readonly entryId: string } | { readonly eventId: string };
+  readonly amendmentIds: readonly string[];
+}
+
+/** How a use was signed. */
+export function signedUse({ original, amendments }: UseHistory): OriginallySigned {
+  return {
+    requiredSignatures: original.requiredSignatures,
+    signed: { entryId: original.id },
+    amendmentIds: amendments.map(({ id }) => id),
+  };
+}
+
 /**
- * The meanings that an amendment of a use bears, with who gave each first, for the use or for an earlier amendment, and
+ * The meanings that an amendment bears, with who gave each first, for the original or for an earlier amendment, and
  * whether they can still sign (AMEND-04).
  */
 export async function readOriginalSigners(
   reader: Reader,
   agencyId: number,
-  { original, amendments }: UseHistory,
+  { requiredSignatures, signed: own, amendmentIds }: OriginallySigned,
 ): Promise<AmendmentSigner[]> {
   const signed = await reader
     .select()
@@ -65,20 +81,19 @@ export async function readOriginalSigners(
       and(
         eq(signatures.agencyId, agencyId),
         or(
-          eq(signatures.entryId, original.id),
-          inArray(
-            signatures.amendmentId,
-            amendments.map(({ id }) => id),
-          ),
+          'entryId' in own
+            ? eq(signatures.entryId, own.entryId)
+            : eq(signatures.eventId, own.eventId),
+          inArray(signatures.amendmentId, [...amendmentIds]),
         ),
       ),
     )
     .orderBy(asc(signatures.signedAt), asc(signatures.ordinal));
-  const meanings = [...original.requiredSignatures, ...signed.map(({ meaning }) => meaning)];
+  const meanings = [...requiredSignatures, ...signed.map(({ meaning }) => meaning)];
   const borne = [...new Set(meanings)].filter((meaning) => meaning !== recorderMeaning);
   const first = borne.map((meaning) => {
-    const own = original.requiredSignatures.includes(meaning);
-    return signed.find((row) => row.meaning === meaning && own === (row.entryId !== null));
+    const isOwn = requiredSignatures.includes(meaning);
+    return signed.find((row) => row.meaning === meaning && isOwn === (row.amendmentId === null));
   });
   const maySign = await readWhoMaySign(
     reader,

@@ -17,7 +17,7 @@ import type { Reader, Transaction } from '../../../database/database.ts';
 import { inventories } from '../../../database/schema/custodyPlace.ts';
 import type { Origin } from '../../../platform/http/origin.ts';
 import { readUseChoices } from '../use/readUseChoices.ts';
-import { type Amendable, findAmendable, readOriginalSigners } from './findAmendable.ts';
+import { type Amendable, findAmendable, readOriginalSigners, signedUse } from './findAmendable.ts';
 
 interface Asked {
   readonly session: Pick<Session, 'account' | 'agency' | 'factor' | 'canSeePhi'>;
@@ -56,7 +56,7 @@ export async function getUseToAmend(tx: Transaction, asked: Asked): Promise<UseT
     details: shownDetails(present, showsCare),
     labels: [...present.labels],
     showsCare,
-    signers: await readOriginalSigners(tx, agencyId, history),
+    signers: await readOriginalSigners(tx, agencyId, signedUse(history)),
     mayStandIn: mayAct(rights, 'correct', [present.product.schedule]),
     amendments: [...(shown.get(use.id)?.amendments ?? [])],
     choices: asIfNotRecorded(choices, amendable, today),

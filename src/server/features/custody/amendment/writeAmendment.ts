@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { AmendedUse } from '../../../../contract/custody/amendment.ts';
 import {
   type AmendmentMove,
@@ -15,21 +14,17 @@ import { explainByLateEntries } from '../../../core/discrepancies/lateExplanatio
 import { appendLedgerEntry } from '../../../core/ledger/appendLedgerEntry.ts';
 import { readEntryFacts } from '../../../core/ledger/entryFacts.ts';
 import { hashAmendment, type StoredAmendment } from '../../../core/ledger/hashAmendment.ts';
-import { hashSignature, type StoredLedgerEntry } from '../../../core/ledger/hashLedgerEntry.ts';
+import type { StoredLedgerEntry } from '../../../core/ledger/hashLedgerEntry.ts';
 import type { LockedLedger } from '../../../core/ledger/ledgerHead.ts';
 import { lastHashOf } from '../../../core/ledger/useHistory.ts';
 import type { Writing } from '../../../core/signing/signedAct.ts';
-import {
-  type ActSigner,
-  accountsOf,
-  type Signers,
-  signatureOf,
-} from '../../../core/signing/signers.ts';
+import { type ActSigner, accountsOf, type Signers } from '../../../core/signing/signers.ts';
 import { noteLinked, rejectLinkedSigners } from '../../../core/users/linkedSigners.ts';
 import type { Transaction } from '../../../database/database.ts';
 import { signatures, useAmendments } from '../../../database/schema/custodyUse.ts';
 import { keyOfLine } from '../first-count/findRecordedFirstCount.ts';
 import { readUsePlace } from '../use/readUsePlace.ts';
+import { inPlaceOf, signaturesOf } from './amendmentSignatures.ts';
 import { amendSeals } from './amendSeals.ts';
 import { auditAmendment } from './auditAmendment.ts';
 import type { AmendRequest, CheckedAmendment } from './checkAmendment.ts';
@@ -71,7 +66,7 @@ export async function writeAmendment(
   const home = moved?.id ?? history.amendments.at(-1)?.homeEntryId ?? history.original.id;
   const amendment = amendmentOf(request, checked, { contentHash, homeEntryId: home, witness });
   await tx.insert(useAmendments).values(amendment);
-  await tx.insert(signatures).values(signaturesOf(amendment, checked, signed));
+  await tx.insert(signatures).values(signaturesOf(amendment, checked.plan, signed));
   await moveVials(tx, { entries, amendment, before: present, after: checked.after });
   await amendSeals(tx, entries, {
     previousId: present.inventoryId,
@@ -126,9 +121,7 @@ function amendmentOf(
     labels: [...labels],
     reason: form.reason,
     requiredSignatures: partsInOrder(plan).map(({ meaning }) => meaning),
-    inPlaceOf: partsInOrder(plan).flatMap(({ as, meaning, name }) =>
-      as === 'inPlaceOf' ? [{ meaning, name, note: noteFor(form.standIns, meaning) }] : [],
-    ),
+    inPlaceOf: inPlaceOf(plan, form.standIns),
     recordedByUserId: session.account.id,
     recordedBy: session.account.fullName,
     recordedAt: now,
@@ -141,32 +134,6 @@ function amendmentOf(
 
 function isWitness({ meaning }: { readonly meaning: string }): boolean {
   return meaning === witnessMeaning;
-}
-
-function noteFor(standIns: AmendRequest['form']['standIns'], of: string): string {
-  return standIns.find(({ meaning }) => meaning === of)?.note ?? '';
-}
-
-function signaturesOf(
-  { id, agencyId, hash, recordedAt }: StoredAmendment,
-  { plan }: CheckedAmendment,
-  signed: readonly ActSigner[],
-) {
-  const parts = partsInOrder(plan);
-  return signed.map((signer, index) => {
-    const signature = {
-      id: randomUUID(),
-      agencyId,
-      entryId: null,
-      eventId: null,
-      amendmentId: id,
-      ordinal: index + 1,
-      ...signatureOf(signer, parts[index]?.meaning ?? ''),
-      signedAt: recordedAt,
-      signedHash: hash,
-    };
-    return { ...signature, hash: hashSignature(signature) };
-  });
 }
 
 /** The entries of an amendment, chained to the ledger's end, and the balances after them. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, min, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, min, or } from 'drizzle-orm';
 import type { CustodyEventDetails } from '../../../../contract/custody/custodyEvent.ts';
 import type { LabelPolicy } from '../../../../rules/control-values/requiredLabels.ts';
 import { lotsPresentAt } from '../../../../rules/custody/custodyBeginning.ts';
@@ -9,7 +9,6 @@ import type {
   Partner,
 } from '../../../../rules/custody/custodyEventContext.ts';
 import type { SigningPolicy } from '../../../../rules/custody/custodyPolicy.ts';
-import { orderKey } from '../../../../rules/custody/custodyShipment.ts';
 import type { ExternalPolicy } from '../../../../rules/custody/externalWitness.ts';
 import { sealSituation } from '../../../../rules/inventory/sealState.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
@@ -32,12 +31,12 @@ import { readTransfer, type TransferFacts } from '../../../core/inventory/readTr
 import { readSealHistory } from '../../../core/inventory/sealRecords.ts';
 import { isRecord, matching, type Reader } from '../../../database/database.ts';
 import { suppliers } from '../../../database/schema/agency.ts';
-import { custodyEvents, orderNumberOf } from '../../../database/schema/custodyEvent.ts';
 import { balances, ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { inventories, inventoryActions, sites } from '../../../database/schema/custodyPlace.ts';
 import { lots, products } from '../../../database/schema/custodyProduct.ts';
 import { isAdministeringProvider } from '../use/providers.ts';
 import type { EventRequest } from './eventRequest.ts';
+import { findOtherOrder } from './findOtherOrder.ts';
 import { linesOf } from './linesOf.ts';
 import { readDelivery } from './readDelivery.ts';
 
@@ -67,10 +66,17 @@ export interface EventFacts {
 /** Where it happened, for a person associated with it (see `findInventory`). */
 export type EventPlace = Pick<EventFacts, 'inventory' | 'site'>;
 
+/** What a request says, as far as its facts depend on it. */
+export type FactsRequest = Pick<EventRequest, 'session' | 'now'> & {
+  readonly form: Pick<EventRequest['form'], 'details'>;
+};
+
+/** @param ownId the event that is amended, whose own order number is no other one. */
 export async function readFacts(
   tx: Reader,
-  { form, session, now }: EventRequest,
+  { form, session, now }: FactsRequest,
   { inventory, site }: EventPlace,
+  ownId?: string,
 ): Promise<EventFacts> {
   const { details } = form;
   const agencyId = session.agency.id;
@@ -105,7 +111,7 @@ export async function readFacts(
     ),
     partner: supplier && partnerOf(supplier),
     taker: await findTaker(tx, agencyId, details),
-    orderedFrom: await findOtherOrder(tx, agencyId, details),
+    orderedFrom: await findOtherOrder(tx, agencyId, details, ownId),
     products:
       details.kind === 'receive'
         ? await readProducts(
@@ -178,36 +184,6 @@ async function findTaker(
   return member !== undefined && isAdministeringProvider(member)
     ? { name: member.account.fullName }
     : undefined;
-}
-
-/** The name of another partner whose order has this number; null if there is none (STOCK-03). */
-async function findOtherOrder(
-  tx: Reader,
-  agencyId: number,
-  details: CustodyEventDetails,
-): Promise<string | null> {
-  if (!('form222Number' in details) || details.form222Number === '') return null;
-  const rows = await tx
-    .select({ name: suppliers.name })
-    .from(custodyEvents)
-    .innerJoin(
-      suppliers,
-      and(
-        eq(suppliers.agencyId, custodyEvents.agencyId),
-        eq(sql`${suppliers.id}::text`, sql`${custodyEvents.details}->>'supplierId'`),
-      ),
-    )
-    .where(
-      and(
-        eq(custodyEvents.agencyId, agencyId),
-        // As the index has it.
-        sql`${custodyEvents.details}->>'form222Number' <> ''`,
-        eq(orderNumberOf(custodyEvents), orderKey(details.form222Number)),
-        ne(suppliers.id, details.supplierId),
-      ),
-    )
-    .limit(1);
-  return rows[0]?.name ?? null;
 }
 
 async function findDestination(tx: Reader, agencyId: number, id: string) {

@@ -1,0 +1,105 @@
+import type { Product } from '../../../contract/core/product.ts';
+import type { ProblemCode } from '../../../contract/problems.ts';
+import { formatAmount } from '../../quantity/quantityText.ts';
+import { momentText } from '../../time/custodyTime.ts';
+
+/** A lot that an event changed in its inventory, with everything else that happened to it there. Instants are ISO 8601. */
+export interface LotTimeline {
+  readonly number: string;
+  readonly product: Product;
+  /** By how much the event changed it; in the product’s smallest unit, as all amounts here. */
+  readonly change: number;
+  /** Every change of the lot here, that of the event at its recorded time included. */
+  readonly movements: readonly { readonly at: string; readonly change: number }[];
+  readonly countedAt: readonly string[];
+}
+
+/** What the time of an event has to agree with. */
+export interface Timeline {
+  readonly timeZone: string;
+  readonly lots: readonly LotTimeline[];
+  /** When other acts changed the seal of the inventory. */
+  readonly sealsAt: readonly string[];
+  /** When what was sent was first received, returned or refused; null for anything else. */
+  readonly continuedAt: string | null;
+  /** When the notice of a restock was confirmed; null if it was not. */
+  readonly notifiedAt: string | null;
+}
+
+export interface TimeProblem {
+  readonly code: ProblemCode<422>;
+  readonly message: string;
+}
+
+/**
+ * Why an event cannot have happened at another time, by what is recorded of the time between (AMEND-06): its balances
+ * would be below zero, a count or a seal would be of other stock, or what follows from it would come first. Null if it can.
+ */
+export function checkMovedTime(
+  wasAt: string,
+  isAt: string,
+  { timeZone, lots, sealsAt, continuedAt, notifiedAt }: Timeline,
+): TimeProblem | null {
+  const [was, is] = [Date.parse(wasAt), Date.parse(isAt)];
+  if (was === is) return null;
+  const [from, to] = was < is ? [was, is] : [is, was];
+  const isBetween = (at: string) => Date.parse(at) >= from && Date.parse(at) <= to;
+  const when = (at: string) => momentText(timeZone, at);
+  if (continuedAt !== null && Date.parse(continuedAt) < is) {
+    return {
+      code: 'occurred_after_transfer',
+      message: `What was sent was received or returned on ${when(continuedAt)}. Enter a time before that.`,
+    };
+  }
+  if (notifiedAt !== null && Date.parse(notifiedAt) < is) {
+    return {
+      code: 'occurred_after_notice',
+      message: `The registered location was notified of it on ${when(notifiedAt)}. Enter a time before that.`,
+    };
+  }
+  const seal = sealsAt.find(isBetween);
+  if (seal !== undefined) {
+    return {
+      code: 'seal_changed_between',
+      message: `The seal was changed or checked on ${when(seal)}, between the two times. Enter a time on the same side of it.`,
+    };
+  }
+  for (const lot of lots) {
+    const counted = lot.change === 0 ? undefined : lot.countedAt.find(isBetween);
+    if (counted !== undefined) {
+      return {
+        code: 'counted_between',
+        message: `Lot ${lot.number} was counted on ${when(counted)}, between the two times, and the count would no longer agree. Enter a time on the same side of it, or correct the quantity.`,
+      };
+    }
+    const short = lowestAfter(lot, was, is);
+    if (short !== null) {
+      return {
+        code: 'not_enough_on_hand',
+        message: `With this time, ${formatAmount(short.lacks, lot.product)} of lot ${lot.number} would be missing on ${when(short.at)}. Check the time.`,
+      };
+    }
+  }
+  return null;
+}
+
+/** When a balance is first below zero because the event moves, and by how much; null if it never is. */
+function lowestAfter(
+  { change, movements }: LotTimeline,
+  was: number,
+  is: number,
+): { readonly at: string; readonly lacks: number } | null {
+  // Only between the two times there is less than before: after stock that comes later, or leaves earlier.
+  const lessens = change > 0 ? was < is : is < was;
+  if (change === 0 || !lessens) return null;
+  const [from, to] = was < is ? [was, is] : [is, was];
+  const moments = movements.map(({ at }) => Date.parse(at)).filter((at) => at >= from && at < to);
+  for (const moment of new Set([from, ...moments].toSorted((a, b) => a - b))) {
+    const before = movements
+      .filter(({ at }) => Date.parse(at) <= moment)
+      .reduce((sum, one) => sum + one.change, 0);
+    const after = before - Math.abs(change);
+    if (after < 0) return { at: new Date(moment).toISOString(), lacks: 0 - after };
+  }
+  return null;
+}

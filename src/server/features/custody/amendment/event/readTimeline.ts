@@ -1,0 +1,117 @@
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { LotTimeline, Timeline } from '../../../../../rules/custody/amendment/amendedTime.ts';
+import { toProduct } from '../../../../core/inventory/productView.ts';
+import { entriesAt } from '../../../../core/ledger/eventHistory.ts';
+import { matching, type Reader } from '../../../../database/database.ts';
+import { selectRows } from '../../../../database/rows.ts';
+import { restockNotices, sealRecords } from '../../../../database/schema/custodyDuty.ts';
+import { ledgerEntries } from '../../../../database/schema/custodyLedger.ts';
+import { lots, products } from '../../../../database/schema/custodyProduct.ts';
+import { Instants } from '../../../../database/sql.ts';
+import type { AmendableEvent } from './findAmendableEvent.ts';
+
+/** What is recorded of the lots, the seal, the transfer and the notice that the time of an event has to agree with. */
+export async function readTimeline(
+  reader: Reader,
+  { history, present }: AmendableEvent,
+  timeZone: string,
+): Promise<Timeline> {
+  const { event, amendments } = history;
+  const { agencyId, id: eventId } = event;
+  const isSent = present.details.kind === 'transferOut';
+  const [notice] = await reader
+    .select({ at: restockNotices.confirmedAt })
+    .from(restockNotices)
+    .where(matching(restockNotices, { agencyId, eventId }));
+  const seals = await reader
+    .select({ at: sealRecords.occurredAt })
+    .from(sealRecords)
+    .where(
+      and(
+        matching(sealRecords, { agencyId, inventoryId: event.inventoryId }),
+        ne(sealRecords.effect, 'opened'),
+        sql`${sealRecords.eventId} is distinct from ${eventId}`,
+      ),
+    )
+    .orderBy(asc(sealRecords.occurredAt));
+  return {
+    timeZone,
+    lots: await readLots(reader, history, entriesAt(history, amendments.length)),
+    sealsAt: seals.map(({ at }) => at.toISOString()),
+    continuedAt: isSent ? await readContinued(reader, agencyId, eventId) : null,
+    notifiedAt: notice?.at.toISOString() ?? null,
+  };
+}
+
+async function readLots(
+  reader: Reader,
+  { event: { agencyId, inventoryId } }: AmendableEvent['history'],
+  own: ReturnType<typeof entriesAt>,
+): Promise<LotTimeline[]> {
+  const ids = own.map(({ lotId }) => lotId);
+  const entries = await reader
+    .select({
+      lotId: ledgerEntries.lotId,
+      kind: ledgerEntries.kind,
+      change: ledgerEntries.change,
+      at: ledgerEntries.occurredAt,
+    })
+    .from(ledgerEntries)
+    .where(
+      and(
+        matching(ledgerEntries, { agencyId, inventoryId }),
+        inArray(ledgerEntries.lotId, ids),
+        or(ne(ledgerEntries.change, 0), eq(ledgerEntries.kind, 'count')),
+      ),
+    )
+    .orderBy(asc(ledgerEntries.occurredAt));
+  const known = await reader
+    .select({ lot: lots, product: products })
+    .from(lots)
+    .innerJoin(products, and(eq(products.agencyId, lots.agencyId), eq(products.id, lots.productId)))
+    .where(and(eq(lots.agencyId, agencyId), inArray(lots.id, ids)));
+  const counted = await selectRows(
+    reader,
+    sql`select l.line->>'lotId' as "lotId", v.occurred_at as at
+        from custody_events v cross join lateral jsonb_array_elements(v.details->'lines') l (line)
+        where v.agency_id = ${agencyId} and v.inventory_id = ${inventoryId}
+          and v.kind in ('count', 'shiftChange', 'sealChange')
+          and l.line->>'lotId' = any(${`{${ids.join(',')}}`}::text[])
+        order by v.occurred_at`,
+    v.object({ lotId: v.string(), at: Instants }),
+  );
+  return own.flatMap(({ lotId, change }) => {
+    const found = known.find(({ lot }) => lot.id === lotId);
+    if (found === undefined) return [];
+    const ofLot = entries.filter((entry) => entry.lotId === lotId);
+    return {
+      number: found.lot.number,
+      product: toProduct(found.product),
+      change,
+      movements: ofLot.map((entry) => ({ at: entry.at.toISOString(), change: entry.change })),
+      countedAt: [
+        ...ofLot.filter(({ kind }) => kind === 'count').map(({ at }) => at.toISOString()),
+        ...counted.filter((one) => one.lotId === lotId).map(({ at }) => at),
+      ],
+    };
+  });
+}
+
+/** When what was sent was first received, returned or refused. */
+async function readContinued(
+  reader: Reader,
+  agencyId: number,
+  transferId: string,
+): Promise<string | null> {
+  const [first] = await selectRows(
+    reader,
+    sql`select min(coalesce(a.occurred_at, v.occurred_at)) as at
+        from custody_events v
+        left join lateral (select m.occurred_at from event_amendments m
+          where m.agency_id = v.agency_id and m.event_id = v.id order by m.number desc limit 1) a on true
+        where v.agency_id = ${agencyId} and v.details->>'transferId' = ${transferId}`,
+    v.object({ at: v.nullable(Instants) }),
+  );
+  return first?.at ?? null;
+}
