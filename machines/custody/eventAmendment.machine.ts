@@ -1,11 +1,11 @@
 import { output, received } from '../core/output.ts';
 import { actOf, eventAmendmentSetup, openedEvent, read } from './eventAmendment.setup.ts';
 
-/** Amends facts beside the quantities of an event: what is wrong, a page that repeats it, the original signers, one transaction. */
+/** Amends facts other than quantities of an event: what is wrong, a page that repeats it, the original signers, one transaction. */
 export const eventAmendmentMachine = eventAmendmentSetup.createMachine({
   id: 'eventAmendment',
   description:
-    'Amends facts beside the quantities of a recorded event. The entries stay as they were; the amendment is signed by the original signers.',
+    'Amends facts other than quantities of a recorded event. The entries stay as they were; the amendment is signed by the original signers.',
   context: ({ input }) => ({
     ...input,
     ...openedEvent(input),

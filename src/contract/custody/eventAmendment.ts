@@ -16,7 +16,7 @@ const LotFacts = v.object({
   expiresOn: FirstCountLine.entries.expiresOn,
 });
 
-/** The facts beside the quantities of an event (AMEND-06): of each kind those that it has. */
+/** The facts other than quantities of an event (AMEND-06): of each kind those that it has. */
 export const EventFacts = v.object({
   occurredAt: statedInstant('Enter when it happened.'),
   note: optionalLine(500),
@@ -75,7 +75,7 @@ export type EventToAmend = v.InferOutput<typeof EventToAmend>;
 export const getEventToAmend = defineGet({
   name: 'getEventToAmend',
   summary:
-    'The facts beside the quantities of an event as they are now, by its id or one of its entries, for the form that amends them.',
+    'The facts other than quantities of an event as they are now, by its id or one of its entries, for the form that amends them.',
   path: '/api/CustodyEvents/{id}/ToAmend',
   access: 'custody',
   params: v.object({ id: RecordId }),
@@ -94,7 +94,7 @@ export type AmendedEvent = v.InferOutput<typeof AmendedEvent>;
 export const amendEvent = definePost({
   name: 'amendEvent',
   summary:
-    'Amends facts beside the quantities of an event, signed by its original signers or in their place, with the ledger entries that follow, in one transaction.',
+    'Amends facts other than quantities of an event, signed by its original signers or in their place, with the ledger entries that follow, in one transaction.',
   path: '/api/EventAmendments',
   access: 'custody',
   body: AmendEventForm,

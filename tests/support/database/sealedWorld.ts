@@ -13,8 +13,8 @@ import { signedForms3848 } from '../../../src/server/database/schema/form3848.ts
 import { sealedColumns } from '../../../src/server/database/sealing/sealedColumns.ts';
 import { readHeads } from '../../../src/server/features/audit/readHeads.ts';
 import { storeSeen } from '../../../src/server/features/audit/seenHeads.ts';
+import { amendEvent } from '../../../src/server/features/custody/amendment/amendEvent.ts';
 import { amendUse } from '../../../src/server/features/custody/amendment/amendUse.ts';
-import { amendEvent } from '../../../src/server/features/custody/amendment/event/amendEvent.ts';
 import { recordUse } from '../../../src/server/features/custody/use/recordUse.ts';
 import { addManagers } from '../custody/amending.ts';
 import { formOfUse } from '../custody/custody.ts';

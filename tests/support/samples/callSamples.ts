@@ -3,6 +3,7 @@ import { stockSamples } from '../custody/stockSamples.ts';
 import { accountSamples } from '../people/accountSamples.ts';
 import { pin, signedWith } from '../people/people.ts';
 import { alertSamples } from './alertSamples.ts';
+import { amendmentSamples } from './amendmentSamples.ts';
 import { organizationSamples } from './organizationSamples.ts';
 import { theRecord } from './recordSamples.ts';
 import type { SetUpWorld } from './setUpWorld.ts';
@@ -31,7 +32,8 @@ interface Caller {
 
 export type Sample = (world: SetUpWorld, caller: Caller) => CallSample;
 
-function detailsFor(world: SetUpWorld) {
+/** A use of the world’s drug. */
+export function detailsFor(world: SetUpWorld) {
   return {
     inventoryId: world.inventoryId,
     lotId: world.lotId,
@@ -149,32 +151,6 @@ export const callSamples: Readonly<Record<string, Sample>> = {
     body: { userId: crypto.randomUUID(), hash: '0'.repeat(64), signing: signedWith() },
     status: 404,
   }),
-  getUseToAmend: () => ({ params: { id: crypto.randomUUID() }, status: 404 }),
-  amendUse: (world) => ({
-    body: {
-      amendmentId: crypto.randomUUID(),
-      useId: crypto.randomUUID(),
-      lastHash: '0'.repeat(64),
-      details: detailsFor(world),
-      reason: 'The report says otherwise.',
-      standIns: [],
-      signing: signedWith(),
-    },
-    status: 404,
-  }),
-  getEventToAmend: () => ({ params: { id: crypto.randomUUID() }, status: 404 }),
-  amendEvent: () => ({
-    body: {
-      amendmentId: crypto.randomUUID(),
-      eventId: crypto.randomUUID(),
-      lastHash: '0'.repeat(64),
-      facts: { occurredAt: '2026-03-10T07:31:00.000Z', note: '' },
-      reason: 'The invoice says otherwise.',
-      standIns: [],
-      signing: signedWith(),
-    },
-    status: 404,
-  }),
   getUseCare: (_world, { useId }) => ({ params: { id: useId } }),
   getForm3848: () => ({}),
   signForm3848: () => ({
@@ -285,5 +261,6 @@ export const callSamples: Readonly<Record<string, Sample>> = {
   ...accountSamples,
   ...organizationSamples,
   ...stockSamples,
+  ...amendmentSamples,
   ...systemSamples,
 };

@@ -20,7 +20,7 @@ const order = [
 ] as const satisfies readonly EventFactName[];
 
 /**
- * What can be amended of each kind beside its quantities (AMEND-06), in the order of the form. Counts and seals have
+ * What can be amended of each kind other than its quantities (AMEND-06), in the order of the form. Counts and seals have
  * nothing: another count or an amended seal entry replaces them, and statements of a loss have versions of their own.
  */
 export const amendableFacts: Readonly<Record<CustodyEventKind, readonly EventFactName[]>> = {
@@ -198,7 +198,7 @@ export interface EventMove {
 
 /**
  * The entries that move an event to another time: each entry is reversed when it was and recorded again when it is, as a
- * use is (decision 58). Nothing at the same time. What is added comes first, so that no balance is below zero in between.
+ * use is (decision 58). Nothing at the same time. What is added is first, so that no balance is below zero in between.
  */
 export function movesOfEvent(
   entries: readonly MovedEntry[],

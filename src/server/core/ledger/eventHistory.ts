@@ -5,8 +5,8 @@ import { custodyEvents } from '../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { products } from '../../database/schema/custodyProduct.ts';
 import { eventAmendments } from '../../database/schema/custodyUse.ts';
+import type { StoredEventAmendment } from './hashAmendment.ts';
 import type { StoredEvent } from './hashEvent.ts';
-import type { StoredEventAmendment } from './hashEventAmendment.ts';
 import type { StoredLedgerEntry } from './hashLedgerEntry.ts';
 
 /** An event with its own entries and its amendments, the first one first, and the entries that these wrote. */

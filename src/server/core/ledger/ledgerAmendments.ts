@@ -3,8 +3,7 @@ import type { Amendment, LedgerEntry } from '../../../contract/inventory/ledger.
 import type { Reader } from '../../database/database.ts';
 import { eventAmendments, useAmendments, uses } from '../../database/schema/custodyUse.ts';
 import type { StoredLedgerEntry } from './hashLedgerEntry.ts';
-import { readShownAmendments } from './readAmendments.ts';
-import { readShownEventAmendments } from './readEventAmendments.ts';
+import { readShownAmendments, readShownEventAmendments } from './readAmendments.ts';
 
 type Shown = Pick<LedgerEntry, 'amendments' | 'amends'>;
 type Rows = readonly { readonly entry: StoredLedgerEntry }[];

@@ -4,13 +4,14 @@ import {
   drawnSignaturePath,
   type LedgerEntry,
   type Signature,
+  type SignatureNote,
 } from '../../../contract/inventory/ledger.ts';
 import { compiled } from '../../database/compiled.ts';
 import type { Reader } from '../../database/database.ts';
 import { signatures } from '../../database/schema/custodyUse.ts';
 import { signatureNotes } from '../../database/schema/signatureNote.ts';
 import type { StoredSignature } from './hashLedgerEntry.ts';
-import { type ShownOfNote, toNote } from './readNotes.ts';
+import type { StoredNote } from './hashNote.ts';
 
 /** An entry that was signed by itself, or the event or amendment whose signatures cover it. */
 interface SignedAct {
@@ -143,4 +144,24 @@ function isOf(
 ): boolean {
   if (act.amendmentId) return signature.amendmentId === act.amendmentId;
   return act.eventId === null ? signature.entryId === act.id : signature.eventId === act.eventId;
+}
+
+/** The notes on missing signatures of an event, in the order in which those were requested. */
+export async function readNotes(
+  reader: Reader,
+  agencyId: number,
+  eventId: string,
+): Promise<StoredNote[]> {
+  return reader
+    .select()
+    .from(signatureNotes)
+    .where(and(eq(signatureNotes.agencyId, agencyId), eq(signatureNotes.eventId, eventId)))
+    .orderBy(asc(signatureNotes.ordinal));
+}
+
+export type ShownOfNote = Pick<StoredNote, keyof SignatureNote>;
+
+/** A note as the contract shows it. */
+export function toNote({ meaning, reason, name, notedAt }: ShownOfNote): SignatureNote {
+  return { meaning, reason, name, notedAt: notedAt.toISOString() };
 }

@@ -12,13 +12,11 @@ import { checkPhotos } from '../cases/checkPhotos.ts';
 import { hashPhoto } from '../cases/hashPhoto.ts';
 import { genesisHash } from '../hash-chain/genesisHash.ts';
 import { holds } from '../hash-chain/holds.ts';
-import { checkAmendments } from './checkAmendments.ts';
-import { checkEventAmendments } from './checkEventAmendments.ts';
+import { checkAmendments, checkEventAmendments } from './checkAmendments.ts';
 import { checkNotes } from './checkNotes.ts';
 import type { FailureList } from './faultList.ts';
 import { hashActivation } from './hashActivation.ts';
-import { hashAmendment } from './hashAmendment.ts';
-import { hashEventAmendment } from './hashEventAmendment.ts';
+import { hashAmendment, hashEventAmendment } from './hashAmendment.ts';
 import { hashNote } from './hashNote.ts';
 import type { LedgerHead } from './ledgerHead.ts';
 import {

@@ -4,7 +4,7 @@ import { SignatureNote } from '../../../contract/inventory/ledger.ts';
 import type { DeaLine, DestructionEvent } from '../../../contract/reports/deaReport.ts';
 import { reportPageLength } from '../../../contract/reports/report.ts';
 import { witnessNotConfirmed } from '../../../rules/custody/witnessMark.ts';
-import { readEventMarks } from '../../core/ledger/readEventAmendments.ts';
+import { readEventMarks } from '../../core/ledger/readAmendments.ts';
 import { eventOf, eventsAsAmended, hasItsEvent } from '../../core/movements/eventsAsAmended.ts';
 import type { Reader } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';

@@ -13,7 +13,7 @@ import { witnessNotConfirmed } from '../../../rules/custody/witnessMark.ts';
 import { levelOf } from '../../../rules/reports/registration.ts';
 import { noteBalancesRead } from '../../core/inventory/noteBalancesRead.ts';
 import { readAmendedMarks } from '../../core/ledger/readAmendments.ts';
-import { readEventMarks } from '../../core/ledger/readEventAmendments.ts';
+import { readEventMarks } from '../../core/ledger/readAmendments.ts';
 import { correctedEntries } from '../../core/movements/correctedEntries.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';

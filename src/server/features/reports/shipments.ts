@@ -15,7 +15,7 @@ import { witnessNotConfirmed } from '../../../rules/custody/witnessMark.ts';
 import { exactPlain, exactUnit } from '../../../rules/quantity/exactAmount.ts';
 import { unitNumber } from '../../../rules/quantity/quantityText.ts';
 import { isLateEntry } from '../../../rules/time/lateness.ts';
-import { readEventMarks } from '../../core/ledger/readEventAmendments.ts';
+import { readEventMarks } from '../../core/ledger/readAmendments.ts';
 import { eventOf, eventsAsAmended, hasItsEvent } from '../../core/movements/eventsAsAmended.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';

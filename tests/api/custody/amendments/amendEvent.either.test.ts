@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CustodyEventDetails } from '../../../../src/contract/custody/custodyEvent.ts';
@@ -287,16 +287,10 @@ describe('[AMEND-06] the time of an event', () => {
       { label: 'Carried by', from: 'Sam', to: 'M. Ortiz' },
       { label: 'Occurred' },
     ]);
-    const { database } = scene.server.open;
-    const stored = await database
+    const stored = await scene.server.open.database
       .select()
       .from(eventAmendments)
-      .where(
-        and(
-          eq(eventAmendments.agencyId, scene.custody.agencyId),
-          eq(eventAmendments.eventId, sent.eventId),
-        ),
-      );
+      .where(eq(eventAmendments.eventId, sent.eventId));
     expect(stored).toMatchObject([{ number: 1, originalHash: opened.lastHash }]);
     await expectIntact();
   });

@@ -8,9 +8,9 @@ import {
 } from '../../../../contract/custody/eventAmendment.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { serveSigned } from '../../../core/http/serveSigned.ts';
+import { amendEvent } from './amendEvent.ts';
 import { amendUse } from './amendUse.ts';
-import { amendEvent } from './event/amendEvent.ts';
-import { getEventToAmend } from './event/getEventToAmend.ts';
+import { getEventToAmend } from './getEventToAmend.ts';
 import { getUseToAmend } from './getUseToAmend.ts';
 
 export const amendmentCalls = [

@@ -9,7 +9,7 @@ import { type AwaitedSignature, readAwaited } from '../../../core/ledger/eventSi
 import type { StoredEvent } from '../../../core/ledger/hashEvent.ts';
 import type { StoredSignature } from '../../../core/ledger/hashLedgerEntry.ts';
 import type { StoredNote } from '../../../core/ledger/hashNote.ts';
-import { readNotes } from '../../../core/ledger/readNotes.ts';
+import { readNotes } from '../../../core/ledger/readSigning.ts';
 import { isRecord, type Reader } from '../../../database/database.ts';
 import { custodyEvents } from '../../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';

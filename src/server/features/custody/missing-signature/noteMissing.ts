@@ -8,7 +8,7 @@ import { appendAudits } from '../../../core/audit-trail/appendAudit.ts';
 import { type Account, findMembership } from '../../../core/identity/account.ts';
 import type { AuthorizedPrincipal } from '../../../core/inventory/findInventory.ts';
 import { hashNote, type StoredNote } from '../../../core/ledger/hashNote.ts';
-import { toNote } from '../../../core/ledger/readNotes.ts';
+import { toNote } from '../../../core/ledger/readSigning.ts';
 import { roleOf } from '../../../core/signing/roleOf.ts';
 import { signedAct, type Writing } from '../../../core/signing/signedAct.ts';
 import { signedFact } from '../../../core/signing/signedFact.ts';

@@ -36,7 +36,7 @@ const events = [receipt, sending(2_000), arriving(2_000), breakage(), correcting
   sealCheck('S-1'),
 );
 
-describe('[AMEND-06] the facts beside the quantities', () => {
+describe('[AMEND-06] the facts other than quantities', () => {
   it('are taken out of an event and put back without another change, whatever the kind', () => {
     for (const details of events) {
       const isSent = details.kind === 'transferOut';

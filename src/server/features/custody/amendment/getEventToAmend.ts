@@ -1,15 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { EventToAmend } from '../../../../../contract/custody/eventAmendment.ts';
-import { mayAct } from '../../../../../rules/core/actRights.ts';
-import { factsOf } from '../../../../../rules/custody/amendment/amendedEvent.ts';
-import type { Session } from '../../../../core/identity/sessions.ts';
-import { toProduct } from '../../../../core/inventory/productView.ts';
-import { lastEventHash } from '../../../../core/ledger/eventHistory.ts';
-import { readShownEventAmendments } from '../../../../core/ledger/readEventAmendments.ts';
-import { readRights } from '../../../../core/rights/readRights.ts';
-import type { Reader } from '../../../../database/database.ts';
-import { products } from '../../../../database/schema/custodyProduct.ts';
-import { readOriginalSigners } from '../findAmendable.ts';
+import type { EventToAmend } from '../../../../contract/custody/eventAmendment.ts';
+import { mayAct } from '../../../../rules/core/actRights.ts';
+import { factsOf } from '../../../../rules/custody/amendment/amendedEvent.ts';
+import type { Session } from '../../../core/identity/sessions.ts';
+import { toProduct } from '../../../core/inventory/productView.ts';
+import { lastEventHash } from '../../../core/ledger/eventHistory.ts';
+import { readShownEventAmendments } from '../../../core/ledger/readAmendments.ts';
+import { readRights } from '../../../core/rights/readRights.ts';
+import type { Reader } from '../../../database/database.ts';
+import { products } from '../../../database/schema/custodyProduct.ts';
+import { readOriginalSigners } from './findAmendable.ts';
 import { findAmendableEvent, schedulesOfEvent, signedEvent } from './findAmendableEvent.ts';
 
 interface Asked {
@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /**
- * The facts beside the quantities of an event as they are now, for the form that amends them (AMEND-06).
+ * The facts other than quantities of an event as they are now, for the form that amends them (AMEND-06).
  *
  * @throws ProblemError 404, 403 (see `findAmendableEvent`).
  */

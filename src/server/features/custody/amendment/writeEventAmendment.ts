@@ -1,29 +1,26 @@
 import { and, eq } from 'drizzle-orm';
-import type { AmendedEvent } from '../../../../../contract/custody/eventAmendment.ts';
-import {
-  type EventMove,
-  movesOfEvent,
-} from '../../../../../rules/custody/amendment/amendedEvent.ts';
-import { partsInOrder } from '../../../../../rules/custody/amendment/amendmentSigning.ts';
-import { appendLedgerEntry } from '../../../../core/ledger/appendLedgerEntry.ts';
-import { readEntryFacts } from '../../../../core/ledger/entryFacts.ts';
-import { entriesAt, lastEventHash } from '../../../../core/ledger/eventHistory.ts';
+import type { AmendedEvent } from '../../../../contract/custody/eventAmendment.ts';
+import { type EventMove, movesOfEvent } from '../../../../rules/custody/amendment/amendedEvent.ts';
+import { partsInOrder } from '../../../../rules/custody/amendment/amendmentSigning.ts';
+import { appendLedgerEntry } from '../../../core/ledger/appendLedgerEntry.ts';
+import { readEntryFacts } from '../../../core/ledger/entryFacts.ts';
+import { entriesAt, lastEventHash } from '../../../core/ledger/eventHistory.ts';
 import {
   hashEventAmendment,
   type StoredEventAmendment,
-} from '../../../../core/ledger/hashEventAmendment.ts';
-import type { StoredLedgerEntry } from '../../../../core/ledger/hashLedgerEntry.ts';
-import type { LockedLedger } from '../../../../core/ledger/ledgerHead.ts';
-import type { Writing } from '../../../../core/signing/signedAct.ts';
-import { accountsOf } from '../../../../core/signing/signers.ts';
-import { noteLinked, rejectLinkedSigners } from '../../../../core/users/linkedSigners.ts';
-import { isRecord, matching, type Transaction } from '../../../../database/database.ts';
-import { transfers } from '../../../../database/schema/custodyEvent.ts';
-import { balances } from '../../../../database/schema/custodyLedger.ts';
-import { lots } from '../../../../database/schema/custodyProduct.ts';
-import { eventAmendments, signatures } from '../../../../database/schema/custodyUse.ts';
-import { keyOfLine } from '../../first-count/findRecordedFirstCount.ts';
-import { inPlaceOf, signaturesOf } from '../amendmentSignatures.ts';
+} from '../../../core/ledger/hashAmendment.ts';
+import type { StoredLedgerEntry } from '../../../core/ledger/hashLedgerEntry.ts';
+import type { LockedLedger } from '../../../core/ledger/ledgerHead.ts';
+import type { Writing } from '../../../core/signing/signedAct.ts';
+import { accountsOf } from '../../../core/signing/signers.ts';
+import { noteLinked, rejectLinkedSigners } from '../../../core/users/linkedSigners.ts';
+import { isRecord, matching, type Transaction } from '../../../database/database.ts';
+import { transfers } from '../../../database/schema/custodyEvent.ts';
+import { balances } from '../../../database/schema/custodyLedger.ts';
+import { lots } from '../../../database/schema/custodyProduct.ts';
+import { eventAmendments, signatures } from '../../../database/schema/custodyUse.ts';
+import { keyOfLine } from '../first-count/findRecordedFirstCount.ts';
+import { inPlaceOf, signaturesOf } from './amendmentSignatures.ts';
 import { auditEventAmendment } from './auditEventAmendment.ts';
 import type { AmendEventRequest, CheckedEventAmendment } from './checkEventAmendment.ts';
 import { readAmendedEvent } from './readAmendedEvent.ts';

@@ -1,21 +1,21 @@
-import { isAmendable } from '../../../../../rules/custody/amendment/amendedEvent.ts';
+import { isAmendable } from '../../../../rules/custody/amendment/amendedEvent.ts';
 import {
   findInventory,
   type InventoryRow,
   type Principal,
   type SiteRow,
-} from '../../../../core/inventory/findInventory.ts';
+} from '../../../core/inventory/findInventory.ts';
 import {
   type EventHistory,
   findEventId,
   presentEvent,
   readEventHistories,
-} from '../../../../core/ledger/eventHistory.ts';
-import { requireRight } from '../../../../core/rights/requireRight.ts';
-import { schedulesOf } from '../../../../core/rights/schedulesOf.ts';
-import type { Reader } from '../../../../database/database.ts';
-import { notFound } from '../../../../platform/http/problemError.ts';
-import type { OriginallySigned } from '../findAmendable.ts';
+} from '../../../core/ledger/eventHistory.ts';
+import { requireRight } from '../../../core/rights/requireRight.ts';
+import { schedulesOf } from '../../../core/rights/schedulesOf.ts';
+import type { Reader } from '../../../database/database.ts';
+import { notFound } from '../../../platform/http/problemError.ts';
+import type { OriginallySigned } from './findAmendable.ts';
 
 /** An event that a person may amend, as it is now. */
 export interface AmendableEvent {

@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm';
-import type { AmendedEvent } from '../../../../../contract/custody/eventAmendment.ts';
-import { verifyPin } from '../../../../core/identity/verifyPin.ts';
-import type { StoredEventAmendment } from '../../../../core/ledger/hashEventAmendment.ts';
-import { signedAct } from '../../../../core/signing/signedAct.ts';
-import type { Database, Reader } from '../../../../database/database.ts';
-import { eventAmendments, useAmendments } from '../../../../database/schema/custodyUse.ts';
-import { type AskedAmendment, contentOfAmendment, rejectAnother } from '../amendmentContent.ts';
+import type { AmendedEvent } from '../../../../contract/custody/eventAmendment.ts';
+import { verifyPin } from '../../../core/identity/verifyPin.ts';
+import type { StoredEventAmendment } from '../../../core/ledger/hashAmendment.ts';
+import { signedAct } from '../../../core/signing/signedAct.ts';
+import type { Database, Reader } from '../../../database/database.ts';
+import { eventAmendments, useAmendments } from '../../../database/schema/custodyUse.ts';
+import { type AskedAmendment, contentOfAmendment, rejectAnother } from './amendmentContent.ts';
 import { type AmendEventRequest, checkEventAmendment } from './checkEventAmendment.ts';
 import { findAmendableEvent } from './findAmendableEvent.ts';
 import { readAmendedEvent } from './readAmendedEvent.ts';
 import { writeEventAmendment } from './writeEventAmendment.ts';
 
 /**
- * Amends facts beside the quantities of an event: a new version of it, tied to the hash of the event and of the last
+ * Amends facts other than quantities of an event: a new version of it, tied to the hash of the event and of the last
  * amendment, its signatures, the ledger entries of another time, and the audit entry, in one transaction, once per id
  * (AMEND-06, AMEND-08).
  *

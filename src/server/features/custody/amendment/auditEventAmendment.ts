@@ -1,12 +1,12 @@
-import { eventChanges } from '../../../../../rules/custody/amendment/amendedEvent.ts';
-import { appendAudit } from '../../../../core/audit-trail/appendAudit.ts';
-import type { StoredEventAmendment } from '../../../../core/ledger/hashEventAmendment.ts';
-import { flagSamePin } from '../../../../core/signing/flagSamePin.ts';
-import { signedFact } from '../../../../core/signing/signedFact.ts';
-import type { ActSigner } from '../../../../core/signing/signers.ts';
-import { type LinkedPair, markLinked } from '../../../../core/users/linkedSigners.ts';
-import type { Transaction } from '../../../../database/database.ts';
-import { signedChanges } from '../auditAmendment.ts';
+import { eventChanges } from '../../../../rules/custody/amendment/amendedEvent.ts';
+import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
+import type { StoredEventAmendment } from '../../../core/ledger/hashAmendment.ts';
+import { flagSamePin } from '../../../core/signing/flagSamePin.ts';
+import { signedFact } from '../../../core/signing/signedFact.ts';
+import type { ActSigner } from '../../../core/signing/signers.ts';
+import { type LinkedPair, markLinked } from '../../../core/users/linkedSigners.ts';
+import type { Transaction } from '../../../database/database.ts';
+import { signedChanges } from './auditAmendment.ts';
 import type { AmendEventRequest, CheckedEventAmendment } from './checkEventAmendment.ts';
 
 /** The audit entry: each fact from and to, and who signed as what. */

@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { LotTimeline, Timeline } from '../../../../../rules/custody/amendment/amendedTime.ts';
-import { toProduct } from '../../../../core/inventory/productView.ts';
-import { entriesAt } from '../../../../core/ledger/eventHistory.ts';
-import { matching, type Reader } from '../../../../database/database.ts';
-import { selectRows } from '../../../../database/rows.ts';
-import { restockNotices, sealRecords } from '../../../../database/schema/custodyDuty.ts';
-import { ledgerEntries } from '../../../../database/schema/custodyLedger.ts';
-import { lots, products } from '../../../../database/schema/custodyProduct.ts';
-import { Instants } from '../../../../database/sql.ts';
+import type { LotTimeline, Timeline } from '../../../../rules/custody/amendment/amendedTime.ts';
+import { toProduct } from '../../../core/inventory/productView.ts';
+import { entriesAt } from '../../../core/ledger/eventHistory.ts';
+import { matching, type Reader } from '../../../database/database.ts';
+import { selectRows } from '../../../database/rows.ts';
+import { restockNotices, sealRecords } from '../../../database/schema/custodyDuty.ts';
+import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
+import { lots, products } from '../../../database/schema/custodyProduct.ts';
+import { Instants } from '../../../database/sql.ts';
 import type { AmendableEvent } from './findAmendableEvent.ts';
 
 /** What is recorded of the lots, the seal, the transfer and the notice that the time of an event has to agree with. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
-import type { CustodyEventDetails } from '../../../../../contract/custody/custodyEvent.ts';
-import type { AmendEventForm, EventFacts } from '../../../../../contract/custody/eventAmendment.ts';
-import { mayAct } from '../../../../../rules/core/actRights.ts';
+import type { CustodyEventDetails } from '../../../../contract/custody/custodyEvent.ts';
+import type { AmendEventForm, EventFacts } from '../../../../contract/custody/eventAmendment.ts';
+import { mayAct } from '../../../../rules/core/actRights.ts';
 import {
   canAmend,
   type EventFactName,
@@ -9,29 +9,29 @@ import {
   eventChanges,
   factsOf,
   withFacts,
-} from '../../../../../rules/custody/amendment/amendedEvent.ts';
-import { checkMovedTime } from '../../../../../rules/custody/amendment/amendedTime.ts';
+} from '../../../../rules/custody/amendment/amendedEvent.ts';
+import { checkMovedTime } from '../../../../rules/custody/amendment/amendedTime.ts';
 import {
   planSigning,
   type SigningPlan,
-} from '../../../../../rules/custody/amendment/amendmentSigning.ts';
-import { checkEvent } from '../../../../../rules/custody/custodyEvent.ts';
-import type { EventContext } from '../../../../../rules/custody/custodyEventContext.ts';
-import { earlyWarning } from '../../../../../rules/custody/earlyDelivery.ts';
-import { findMembers } from '../../../../core/identity/account.ts';
-import { entriesAt, lastEventHash } from '../../../../core/ledger/eventHistory.ts';
-import { readRights } from '../../../../core/rights/readRights.ts';
-import type { People } from '../../../../core/signing/signers.ts';
-import type { SigningRequest } from '../../../../core/signing/signingRequest.ts';
-import type { Reader } from '../../../../database/database.ts';
-import type { CustodyEventFacts } from '../../../../database/schema/custodyEvent.ts';
-import { ledgerEntries } from '../../../../database/schema/custodyLedger.ts';
-import { lots } from '../../../../database/schema/custodyProduct.ts';
-import { conflict, unprocessable } from '../../../../platform/http/problemError.ts';
-import { factsKept } from '../../event/factsKept.ts';
-import { readFacts } from '../../event/readFacts.ts';
-import { checkAmendmentSigners } from '../checkAmendmentSigners.ts';
-import { readOriginalSigners } from '../findAmendable.ts';
+} from '../../../../rules/custody/amendment/amendmentSigning.ts';
+import { checkEvent } from '../../../../rules/custody/custodyEvent.ts';
+import type { EventContext } from '../../../../rules/custody/custodyEventContext.ts';
+import { earlyWarning } from '../../../../rules/custody/earlyDelivery.ts';
+import { findMembers } from '../../../core/identity/account.ts';
+import { entriesAt, lastEventHash } from '../../../core/ledger/eventHistory.ts';
+import { readRights } from '../../../core/rights/readRights.ts';
+import type { People } from '../../../core/signing/signers.ts';
+import type { SigningRequest } from '../../../core/signing/signingRequest.ts';
+import type { Reader } from '../../../database/database.ts';
+import type { CustodyEventFacts } from '../../../database/schema/custodyEvent.ts';
+import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
+import { lots } from '../../../database/schema/custodyProduct.ts';
+import { conflict, unprocessable } from '../../../platform/http/problemError.ts';
+import { factsKept } from '../event/factsKept.ts';
+import { readFacts } from '../event/readFacts.ts';
+import { checkAmendmentSigners } from './checkAmendmentSigners.ts';
+import { readOriginalSigners } from './findAmendable.ts';
 import { type AmendableEvent, schedulesOfEvent, signedEvent } from './findAmendableEvent.ts';
 import { readTimeline } from './readTimeline.ts';
 

@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { AmendedEvent } from '../../../../../contract/custody/eventAmendment.ts';
-import { readShownEventAmendments } from '../../../../core/ledger/readEventAmendments.ts';
-import type { Reader } from '../../../../database/database.ts';
-import { ledgerEntries } from '../../../../database/schema/custodyLedger.ts';
+import type { AmendedEvent } from '../../../../contract/custody/eventAmendment.ts';
+import { readShownEventAmendments } from '../../../core/ledger/readAmendments.ts';
+import type { Reader } from '../../../database/database.ts';
+import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 
 /** The receipt of an amendment of an event. */
 export async function readAmendedEvent(
