@@ -1,5 +1,6 @@
 import { signedWith } from '../people/people.ts';
-import { detailsFor, type Sample } from './callSamples.ts';
+import type { Sample } from './callSamples.ts';
+import { detailsFor } from './setUpWorld.ts';
 
 /** Calls that amend uses and events. */
 export const amendmentSamples: Readonly<Record<string, Sample>> = {

@@ -6,7 +6,7 @@ import { alertSamples } from './alertSamples.ts';
 import { amendmentSamples } from './amendmentSamples.ts';
 import { organizationSamples } from './organizationSamples.ts';
 import { theRecord } from './recordSamples.ts';
-import type { SetUpWorld } from './setUpWorld.ts';
+import { detailsFor, type SetUpWorld } from './setUpWorld.ts';
 import { systemSamples } from './systemSamples.ts';
 
 export interface CallSample {
@@ -31,26 +31,6 @@ interface Caller {
 }
 
 export type Sample = (world: SetUpWorld, caller: Caller) => CallSample;
-
-/** A use of the world’s drug. */
-export function detailsFor(world: SetUpWorld) {
-  return {
-    inventoryId: world.inventoryId,
-    lotId: world.lotId,
-    drawnUnits: 1,
-    given: 2_000,
-    wasted: 0,
-    returned: 0,
-    occurredAt: '2026-03-10T07:55:00.000Z',
-    incidentNumber: 'Hudson-26-0001',
-    patientId: 'Hudson-P-1',
-    givenByUserId: world.userIds.technician,
-    orderKind: 'standing',
-    authorizedBy: 'Hudson Director',
-    wasteManner: null,
-    wasteReason: '',
-  };
-}
 
 function use(world: SetUpWorld): CallSample {
   const details = detailsFor(world);

@@ -157,3 +157,23 @@ async function addImports(database: Database, world: SeedContext, setUp: SetUpId
       })),
     );
 }
+
+/** A use of the world’s drug. */
+export function detailsFor(world: SetUpWorld) {
+  return {
+    inventoryId: world.inventoryId,
+    lotId: world.lotId,
+    drawnUnits: 1,
+    given: 2_000,
+    wasted: 0,
+    returned: 0,
+    occurredAt: '2026-03-10T07:55:00.000Z',
+    incidentNumber: 'Hudson-26-0001',
+    patientId: 'Hudson-P-1',
+    givenByUserId: world.userIds.technician,
+    orderKind: 'standing',
+    authorizedBy: 'Hudson Director',
+    wasteManner: null,
+    wasteReason: '',
+  };
+}

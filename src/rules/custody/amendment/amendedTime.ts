@@ -89,7 +89,7 @@ function lowestAfter(
   was: number,
   is: number,
 ): { readonly at: string; readonly lacks: number } | null {
-  // Only between the two times there is less than before: where stock arrives later, or leaves earlier.
+  // Only between the two times there is less than before: where stock is received later, or leaves earlier.
   const lessens = change > 0 ? was < is : is < was;
   if (change === 0 || !lessens) return null;
   const [from, to] = was < is ? [was, is] : [is, was];
