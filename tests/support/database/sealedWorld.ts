@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import type { RecordedCustodyEvent } from '../../../src/contract/custody/custodyEvent.ts';
 import type { FormContent } from '../../../src/contract/reports/form3848.ts';
 import { appendAudit } from '../../../src/server/core/audit-trail/appendAudit.ts';
 import { genesisHash } from '../../../src/server/core/hash-chain/genesisHash.ts';
@@ -70,7 +71,7 @@ export async function openSealedWorld(server: TestServer): Promise<SealedWorld> 
   await notes.disableWitness();
   expect((await notes.note(shown)).status).toBe(200);
   await signPapers(database, custody);
-  await addAmendment(server, custody);
+  await addAmendments(server, custody, sent);
   // Last, so that a test can cut it off.
   await recordUse(database, {
     form: formOfUse(custody, 'seal', {}, { others: [{ userName: 'sealother', pin }] }),
@@ -85,8 +86,12 @@ export async function openSealedWorld(server: TestServer): Promise<SealedWorld> 
   return { custody, agencyId };
 }
 
-/** A use that was amended, and signed again. */
-async function addAmendment(server: TestServer, custody: EventCustody): Promise<void> {
+/** A use and a transfer that were amended, and signed again. */
+async function addAmendments(
+  server: TestServer,
+  custody: EventCustody,
+  sent: RecordedCustodyEvent,
+): Promise<void> {
   const { database } = server.open;
   const { agencyId } = custody;
   const common = { origin: { requestId: null, address: null }, now: recordedAt };
@@ -110,7 +115,6 @@ async function addAmendment(server: TestServer, custody: EventCustody): Promise<
     signing: { pin, others: ['sealsigner', 'sealother'].map((userName) => ({ userName, pin })) },
   };
   await amendUse(database, { form, session, ...common }, trusting);
-  const sent = await recordAs(database, custody, ['signer'], actsOf(custody).sending());
   const facts = { occurredAt: sent.entries[0]?.occurredAt ?? '', note: 'By boat.', carrier: 'Sam' };
   const { reason, standIns } = form;
   const eventForm = {
