@@ -1,6 +1,7 @@
 import { firstTimeSetupDropped } from './administration/dropped/firstTimeSetup.dropped.ts';
 import { trainingDropped } from './administration/dropped/training.dropped.ts';
 import { alertDropped } from './alerts/dropped/alert.dropped.ts';
+import { alertPreferencesDropped } from './alerts/dropped/alertPreferences.dropped.ts';
 import { appDropped } from './app/dropped/app.dropped.ts';
 import { bootDropped } from './app/dropped/boot.dropped.ts';
 import { connectionDropped } from './app/dropped/connection.dropped.ts';
@@ -82,6 +83,7 @@ export const droppedEvents: Readonly<Record<string, DroppedTable>> = {
   connection: connectionDropped,
   'control-value-scan': controlValueScanDropped,
   alert: alertDropped,
+  'alert-preferences': alertPreferencesDropped,
   'custody-case': custodyCaseDropped,
   'custody-event': custodyEventDropped,
   failures: failuresDropped,

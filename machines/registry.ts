@@ -2,6 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import { firstTimeSetupMachine } from './administration/firstTimeSetup.machine.ts';
 import { trainingMachine } from './administration/training.machine.ts';
 import { alertMachine } from './alerts/alert.machine.ts';
+import { alertPreferencesMachine } from './alerts/alertPreferences.machine.ts';
 import { appMachine } from './app/app.machine.ts';
 import { appServicesMachine } from './app/appServices.machine.ts';
 import { bootMachine } from './app/boot.machine.ts';
@@ -97,6 +98,7 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'connection', machine: connectionMachine },
   { subject: 'custody-case', machine: custodyCaseMachine },
   { subject: 'alert', machine: alertMachine },
+  { subject: 'alert-preferences', machine: alertPreferencesMachine },
   { subject: 'custody-event', machine: custodyEventMachine },
   { subject: 'control-value-scan', machine: controlValueScanMachine },
   { subject: 'agency-status', machine: agencyStatusMachine },

@@ -1,5 +1,6 @@
 import type { ExplanationsOf } from '../core/explanationsOf.ts';
 import type { alertMachine } from './alert.machine.ts';
+import type { alertPreferencesMachine } from './alertPreferences.machine.ts';
 
 /** For the auditors’ pages; not downloaded. */
 export const alertExplanations = {
@@ -15,4 +16,18 @@ export const alertExplanations = {
     },
     delays: {},
   },
-} satisfies { alert: ExplanationsOf<typeof alertMachine> };
+  alertPreferences: {
+    guards: {
+      isSame: 'Every kind has the channels that it had.',
+      isMuted: 'A kind of which the person is a required recipient has no channel.',
+      isSaved: 'The server has saved the choices.',
+      isAdded: 'The browser has subscribed, and the server has added it.',
+      isDenied: 'The person or the browser does not allow notifications.',
+      isRemoved: 'The server has removed the device.',
+    },
+    delays: {},
+  },
+} satisfies {
+  alert: ExplanationsOf<typeof alertMachine>;
+  alertPreferences: ExplanationsOf<typeof alertPreferencesMachine>;
+};

@@ -10,6 +10,7 @@ import { sites } from './administration/site.ts';
 import { suppliers } from './administration/supplier.ts';
 import { copyToTraining, getTraining } from './administration/training.ts';
 import * as alert from './alerts/alert.ts';
+import * as preferences from './alerts/alertPreferences.ts';
 import { alertRecipients } from './alerts/alertRecipient.ts';
 import { alertSettings } from './alerts/alertSettings.ts';
 import { smsWebhook } from './alerts/smsWebhook.ts';
@@ -187,6 +188,10 @@ export const calls: readonly CallDefinition[] = [
   ...callsOf(smsWebhook),
   ...callsOf(alertSettings),
   ...callsOf(alertRecipients),
+  preferences.getAlertPreferences,
+  preferences.saveAlertPreferences,
+  preferences.addPushDevice,
+  preferences.removePushDevice,
   newPeople.listNewPeople,
   newPeople.getNewPerson,
   newPeople.confirmPerson,

@@ -36,7 +36,7 @@ const families: Readonly<Record<string, Readonly<Record<string, readonly string[
     toast: ['SHELL'],
     update: ['UPD'],
   },
-  alerts: { alert: ['ALERT'] },
+  alerts: { alert: ['ALERT'], alertPreferences: ['ALERT'] },
   audit: { globalAudit: ['LEDGER'] },
   'control-values': {
     activation: ['LABEL', 'LEDGER', 'SIGN'],

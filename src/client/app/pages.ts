@@ -59,6 +59,7 @@ export const pages = {
   restock: () => import('../features/custody/restock/restock.page.ts'),
   alerts: () => import('../features/alerts/alerts.page.ts'),
   alert: () => import('../features/alerts/alert.page.ts'),
+  alertPreferences: () => import('../features/users/alertPreferences.page.ts'),
   alertLog: () => import('../features/alerts/alertLog.page.ts'),
   smsWebhook: () => import('../features/alerts/smsWebhook.page.ts'),
   alertSettings: () => import('../features/alerts/alertSettings.page.tsx'),

@@ -1,3 +1,4 @@
+import { notificationIn } from './notifications.ts';
 import { buildListed } from './precache.ts';
 import { routeOf } from './routing.ts';
 import { createWorker } from './worker.ts';
@@ -25,6 +26,19 @@ function serve(scope: WorkerScope, build: Build): void {
     const route = routeOf(request, worker.origin, build);
     if (route.kind === 'network') return;
     event.respondWith(worker.answer(route, request, (work) => event.waitUntil(work)));
+  });
+
+  scope.addEventListener('push', (event) => {
+    const { title, body, tag, address } = notificationIn(event.data?.text(), worker.origin);
+    const options = { body, tag, icon: '/icon-192.png', data: address };
+    event.waitUntil(scope.registration.showNotification(title, options));
+  });
+
+  // A window of its own: the one that is open may have a form that is half filled in.
+  scope.addEventListener('notificationclick', (event) => {
+    const { notification } = event;
+    notification.close();
+    event.waitUntil(scope.clients.openWindow(String(notification.data)));
   });
 
   // A page asks which build this is, to know whether it is an older one itself.

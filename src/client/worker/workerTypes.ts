@@ -38,15 +38,31 @@ export interface AskedEvent extends LifeEvent {
   readonly ports: readonly MessagePort[];
 }
 
+export interface PushedEvent extends LifeEvent {
+  readonly data: { text(): string } | null;
+}
+
+export interface ClickedEvent extends LifeEvent {
+  readonly notification: { readonly data: unknown; close(): void };
+}
+
 export interface WorkerScope {
   /** The plugin writes the list in this place. */
   readonly __WB_MANIFEST: readonly PrecacheEntry[];
-  readonly clients: { claim(): Promise<void> };
-  readonly registration: { unregister(): Promise<boolean> };
+  readonly clients: { claim(): Promise<void>; openWindow(address: string): Promise<unknown> };
+  readonly registration: {
+    unregister(): Promise<boolean>;
+    showNotification(
+      title: string,
+      options: { body: string; tag: string; icon: string; data: unknown },
+    ): Promise<void>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listen: (event: LifeEvent) => void): void;
   addEventListener(type: 'fetch', listen: (event: FetchEvent) => void): void;
   addEventListener(type: 'message', listen: (event: AskedEvent) => void): void;
+  addEventListener(type: 'push', listen: (event: PushedEvent) => void): void;
+  addEventListener(type: 'notificationclick', listen: (event: ClickedEvent) => void): void;
 }
 
 /** The part of the browser the worker works with; unit tests put their own in its place. */

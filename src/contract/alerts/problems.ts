@@ -1,2 +1,8 @@
 /** Codes of the problems of alerts, with their HTTP status. */
-export const alertsProblems = { webhook_refused: 422 } as const;
+export const alertsProblems = {
+  alert_choices_changed: 409,
+  alert_muted: 422,
+  push_refused: 422,
+  too_many_devices: 422,
+  webhook_refused: 422,
+} as const;

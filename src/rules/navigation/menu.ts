@@ -165,7 +165,7 @@ const items: readonly (Omit<MenuItem, 'href'> & {
     id: 'profile',
     label: 'Profile',
     href: ({ user }) => `/admin/users/edit/details/${user.id}`,
-    routes: ['profile', 'security'],
+    routes: ['profile', 'security', 'alertPreferences'],
     mayView: () => true,
   },
   { id: 'help', label: 'Help', href: () => null, routes: [], mayView: () => true },

@@ -85,6 +85,7 @@ export const routes = {
   userList: { path: '/admin/users/list', title: 'Users', right: 'users' },
   importRecords: administration('/admin/import/{kind}', 'Import'),
   profile: { path: '/admin/users/edit/details/{userId}', title: 'Profile' },
+  alertPreferences: { path: '/admin/users/edit/alerts', title: 'My alerts' },
   security: { path: '/admin/users/edit/security/{userId}', title: 'Security' },
   auditorList: administration('/admin/users/auditors/list', 'Auditors'),
   auditor: administration('/admin/users/auditors/edit/{id}', 'Auditor access'),

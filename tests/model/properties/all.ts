@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { training } from './administration/training.ts';
 import { alert } from './alerts/alert.ts';
+import { alertPreferences } from './alerts/alert-preferences.ts';
 import { connection } from './app/connection.ts';
 import { failures } from './app/failures.ts';
 import { leaving } from './app/leaving.ts';
@@ -88,6 +89,7 @@ export const properties: Readonly<Record<string, readonly AnyProperty[]>> = {
   'record-use': recordUse,
   alert,
   training,
+  'alert-preferences': alertPreferences,
   'custody-case': custodyCase,
   'custody-event': custodyEvent,
   'missing-signature': missingSignature,

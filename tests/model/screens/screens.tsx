@@ -21,6 +21,7 @@ import { Inactivity } from '../../../src/client/features/session/inactivity/Inac
 import { ChooseAccount } from '../../../src/client/features/session/login/ChooseAccount.tsx';
 import { Login } from '../../../src/client/features/session/login/Login.tsx';
 import { PasswordlessPage } from '../../../src/client/features/session/login/PasswordlessPage.tsx';
+import { AlertPreferencesPage } from '../../../src/client/features/users/account/AlertPreferencesPage.tsx';
 import { Profile } from '../../../src/client/features/users/account/Profile.tsx';
 import { RightsSheetPage } from '../../../src/client/features/users/act-rights/RightsSheetPage.tsx';
 import { EmailAddress } from '../../../src/client/features/users/address-change/EmailAddress.tsx';
@@ -128,6 +129,14 @@ const pages: Readonly<Record<string, Screen>> = {
   },
   import: {
     show: (work) => <Import work={actor<ComponentProps<typeof Import>['work']>(work)} />,
+    silent: {},
+  },
+  'alert-preferences': {
+    show: (work) => (
+      <AlertPreferencesPage
+        work={actor<ComponentProps<typeof AlertPreferencesPage>['work']>(work)}
+      />
+    ),
     silent: {},
   },
   'rights-sheet': {

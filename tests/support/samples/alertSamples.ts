@@ -9,6 +9,20 @@ export const alertSamples: Readonly<Record<string, Sample>> = {
   getAlert: (world) => theRecord(world.setUp.alert),
   acknowledgeAlert: (world) => theRecord(world.setUp.alert),
   listAlertLog: () => ({ shows: 'list' }),
+  getAlertPreferences: () => ({}),
+  saveAlertPreferences: () => ({ body: { version: 0, channels: { belowPar: ['mail'] } } }),
+  addPushDevice: () => ({
+    body: {
+      endpoint: 'https://203.0.113.7/push',
+      p256dh: `B${'A'.repeat(86)}`,
+      auth: 'A'.repeat(22),
+      name: 'Chrome on Android',
+    },
+    // A network for examples: no push service is there.
+    status: 422,
+    namesNothing: true,
+  }),
+  removePushDevice: () => ({ params: { id: crypto.randomUUID() }, status: 404 }),
   getSmsWebhook: () => ({}),
   saveSmsWebhook: (world) => ({
     body: {

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { alertMachine } from '../../../../machines/alerts/alert.machine.ts';
 import type { AlertView } from '../../../contract/alerts/alert.ts';
+import { channelLabels } from '../../../rules/alerts/alertChannels.ts';
 import { kindFacts } from '../../../rules/alerts/alertKinds.ts';
 import { alertState } from '../../../rules/alerts/alertState.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
@@ -16,7 +17,7 @@ import { Facts } from '../../ui/data/Facts.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { AlertStateBadge } from './AlertStateBadge.tsx';
-import { channelLabels, recordDetail, stateTexts } from './alertWords.ts';
+import { recordDetail, stateTexts } from './alertWords.ts';
 
 export type AlertRef = ActorRefFrom<typeof alertMachine>;
 

@@ -1,6 +1,7 @@
 import type { SyntheticEvent } from 'react';
 import type { AlertLogRow, AlertLog as Log } from '../../../contract/alerts/alert.ts';
 import { alertChannels, alertKinds, alertSteps } from '../../../contract/alerts/alert.ts';
+import { channelLabels } from '../../../rules/alerts/alertChannels.ts';
 import { kindFacts } from '../../../rules/alerts/alertKinds.ts';
 import { alertAddress } from '../../../rules/alerts/alertsItem.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
@@ -17,7 +18,7 @@ import { SelectField } from '../../ui/form/Select.tsx';
 import { document, right } from '../../ui/icons/navigation.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { AlertStateBadge } from './AlertStateBadge.tsx';
-import { channelLabels, recordDetail, stepLabels } from './alertWords.ts';
+import { recordDetail, stepLabels } from './alertWords.ts';
 
 const path = routeOf('alertLog').path;
 

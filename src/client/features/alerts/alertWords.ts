@@ -1,16 +1,5 @@
-import type {
-  AlertChannel,
-  AlertRecord,
-  AlertState,
-  AlertStep,
-} from '../../../contract/alerts/alert.ts';
+import type { AlertRecord, AlertState, AlertStep } from '../../../contract/alerts/alert.ts';
 import { whenText } from '../../shell/text/formats.ts';
-
-export const channelLabels: Readonly<Record<AlertChannel, string>> = {
-  mail: 'Email',
-  push: 'Notification',
-  sms: 'Text message',
-};
 
 export const stepLabels: Readonly<Record<AlertStep, string>> = {
   raised: 'Raised',

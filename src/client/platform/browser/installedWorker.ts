@@ -89,6 +89,12 @@ async function registeredNow(): Promise<ServiceWorkerRegistration | undefined> {
   }
 }
 
+/** The worker of this browser, registered if it is not yet; undefined where there is none. */
+export async function registeredWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  if (import.meta.env.DEV || (await registeredNow()) === undefined) return undefined;
+  return navigator.serviceWorker.ready;
+}
+
 /** The plugin's own registration, which leaves reloading to the update chart. */
 async function register(): Promise<ServiceWorkerRegistration | undefined> {
   const { registerSW } = await import('virtual:pwa-register');

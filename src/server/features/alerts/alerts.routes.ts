@@ -1,4 +1,5 @@
 import * as calls from '../../../contract/alerts/alert.ts';
+import * as preferences from '../../../contract/alerts/alertPreferences.ts';
 import { alertRecipients } from '../../../contract/alerts/alertRecipient.ts';
 import { alertSettings } from '../../../contract/alerts/alertSettings.ts';
 import { smsWebhook } from '../../../contract/alerts/smsWebhook.ts';
@@ -10,9 +11,11 @@ import { openRecord } from '../../core/records/openRecord.ts';
 import { saveRecord } from '../../core/records/saveRecord.ts';
 import { notFound } from '../../platform/http/problemError.ts';
 import { acknowledgeAlert } from './acknowledgeAlert.ts';
+import { readPreferences, savePreferences } from './alertPreferences.ts';
 import { alertRecipientStore, listAlertRecipients } from './alertRecipientStore.ts';
 import { alertSettingsStore } from './alertSettingsStore.ts';
 import { listAlertLog } from './listAlertLog.ts';
+import { addPushDevice, removePushDevice } from './pushDevices.ts';
 import { reachOf } from './reach.ts';
 import { readAlert } from './readAlert.ts';
 import { openSmsWebhook, saveSmsWebhook } from './smsWebhook.ts';
@@ -24,6 +27,18 @@ export const alertCalls = [
   serve(calls.getAlert, ({ tx, session, params }) => readAlert(tx, session, params.id)),
   serve(calls.acknowledgeAlert, ({ tx, session, params, origin, now }) =>
     acknowledgeAlert(tx, { session, origin, now }, params.id),
+  ),
+  serve(preferences.getAlertPreferences, ({ tx, session }) => readPreferences(tx, session)),
+  serve(preferences.saveAlertPreferences, ({ tx, session, origin, now, body }) =>
+    savePreferences(tx, { session, origin, now }, body),
+  ),
+  serveOutsideTransaction(
+    preferences.addPushDevice,
+    ({ database, session, origin, now, body, configuration }) =>
+      addPushDevice(database, { session, origin, now }, body, reachOf(configuration)),
+  ),
+  serve(preferences.removePushDevice, ({ tx, session, origin, now, params }) =>
+    removePushDevice(tx, { session, origin, now }, params.id),
   ),
   serve(smsWebhook.get, async ({ tx, session }) => ({
     record: await openSmsWebhook(tx, session.agency.id),

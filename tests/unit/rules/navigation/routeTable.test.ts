@@ -19,6 +19,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     '/release-notes',
     '/sysadmin/jobs/history',
     '/admin/users/edit/details/{userId}',
+    '/admin/users/edit/alerts',
     '/admin/users/edit/security/{userId}',
     '/missing-signatures',
     '/missing-signatures/{id}',

@@ -60,6 +60,7 @@ describe('[ROLE-04] a person who is a witness only is offered', () => {
       'releaseNotes',
       'jobHistory',
       'profile',
+      'alertPreferences',
       'security',
       'missingSignatures',
       'missingSignature',
@@ -120,6 +121,10 @@ it('[ROLE-04] calls that show or change custody are never open to everyone with 
     'listOwnAlerts',
     'getAlert',
     'acknowledgeAlert',
+    'getAlertPreferences',
+    'saveAlertPreferences',
+    'addPushDevice',
+    'removePushDevice',
     'listJobs',
     'getJobRun',
     // Finds nothing for a witness only.

@@ -35,7 +35,12 @@ export function Profile({ work, frame = {} }: { work: ProfileRef; frame?: Frame 
   };
   return (
     <Page frame={frame} title={profile.fullName}>
-      <UserTabs userId={profile.userId} name={profile.fullName} shown="details" />
+      <UserTabs
+        userId={profile.userId}
+        name={profile.fullName}
+        shown="details"
+        hasAlerts={profile.userType === 'Regular'}
+      />
       <div className="security">
         <Card id="details" title="Details">
           <div className="card-body">

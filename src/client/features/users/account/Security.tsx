@@ -40,7 +40,12 @@ export function Security({
     !isBroken && license && signing && ownPassword && passkeys && confirmation && scan;
   return (
     <Page frame={frame} title={security.fullName}>
-      <UserTabs userId={security.userId} name={security.fullName} shown="security" />
+      <UserTabs
+        userId={security.userId}
+        name={security.fullName}
+        shown="security"
+        hasAlerts={!security.isAuditor}
+      />
       {isWhole ? (
         <>
           <SetUpSteps license={license} signing={signing} isPinReset={isPinReset} />

@@ -1,0 +1,115 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { AlertPreferences } from '../../../src/contract/alerts/alertPreferences.ts';
+import { pushKeys, pushSubscriptions } from '../../../src/server/database/schema/alerts/alerts.ts';
+import { logInAs } from '../../support/people/people.ts';
+import { alertScene } from './alertScene.ts';
+import { makeBrowser } from './receivers.ts';
+
+const scene = alertScene('ap');
+const path = '/api/AlertPreferences';
+
+async function visitor(name: string) {
+  const { headers } = await logInAs(scene.server, `${scene.custody.prefix}${name}`);
+  const read = async (reply: Response) => v.parse(AlertPreferences, await reply.json());
+  const post = (at: string, body?: object) =>
+    scene.server.send(`${path}/${at}`, { method: 'POST', headers, ...(body && { body }) });
+  return {
+    get: async () => read(await scene.server.send(path, { headers })),
+    post,
+    done: async (at: string, body?: object) => {
+      const reply = await post(at, body);
+      expect(reply.status).toBe(200);
+      return read(reply);
+    },
+  };
+}
+
+const channelsOf = ({ kinds }: AlertPreferences, kind: string) =>
+  kinds.find((one) => one.kind === kind)?.channels;
+
+describe('how a person gets alerts', () => {
+  it('[ALERT-02] is chosen for each kind and channel, and no required recipient mutes one', async () => {
+    const manager = await visitor('manager');
+    const before = await manager.get();
+    expect(before).toMatchObject({ version: 0, open: { mail: true, push: false, sms: false } });
+    expect(before.kinds).toContainEqual({
+      kind: 'newCase',
+      isRequired: true,
+      channels: ['mail', 'push'],
+    });
+    const muting = await manager.post('Save', { version: 0, channels: { newCase: [], loss: [] } });
+    expect(muting.status).toBe(422);
+    expect(await muting.json()).toMatchObject({
+      code: 'alert_muted',
+      message: expect.stringContaining('New case') as string,
+      fields: { newCase: expect.stringMatching(/^You must get these/) as string },
+    });
+    const saved = await manager.done('Save', {
+      version: 0,
+      channels: { loss: ['mail'], newCase: ['push'] },
+    });
+    expect([saved.version, channelsOf(saved, 'loss'), channelsOf(saved, 'newCase')]).toEqual([
+      1,
+      ['mail'],
+      ['push'],
+    ]);
+    const late = await manager.post('Save', { version: 0, channels: {} });
+    expect(await late.json()).toMatchObject({ code: 'alert_choices_changed' });
+    // Of no one else.
+    expect(await (await visitor('agent')).get()).toMatchObject({ version: 0 });
+    // The manager has no browser, so a new case is mailed all the same.
+    await scene.record(['signer'], scene.acts.counting(3));
+    const alert = await scene.only('newCase');
+    await scene.deliver();
+    expect(await scene.log(alert.id)).toContain('sent mail manager');
+  });
+});
+
+describe('a browser that shows notifications', () => {
+  it('[ALERT-02] [ALERT-03] is added by its person with one pair of keys, belongs to who added it last, and is removed', async () => {
+    const agent = await visitor('agent');
+    const manager = await visitor('manager');
+    const device = { ...makeBrowser('https://8.8.8.8/push/1').subscription, name: 'Chrome on Mac' };
+    const added = await agent.done('Devices', device);
+    expect(added).toMatchObject({ open: { push: true }, devices: [{ name: 'Chrome on Mac' }] });
+    expect(JSON.stringify(added)).not.toContain(device.endpoint);
+    const [pair, ...others] = await scene.server.open.database.select().from(pushKeys);
+    expect([pair?.publicKey, others]).toEqual([added.publicKey, []]);
+    expect(JSON.stringify(added)).not.toContain(pair?.privateKey);
+    expect((await agent.done('Devices', device)).devices).toHaveLength(1);
+    const theirs = await manager.done('Devices', device);
+    expect(theirs.devices).toHaveLength(1);
+    expect((await agent.get()).devices).toEqual([]);
+    const [{ id } = { id: '' }] = theirs.devices;
+    expect((await agent.post(`Devices/${id}/Remove`)).status).toBe(404);
+    expect((await manager.get()).devices).toHaveLength(1);
+    expect((await manager.done(`Devices/${id}/Remove`)).devices).toEqual([]);
+    expect((await manager.post(`Devices/${id}/Remove`)).status).toBe(404);
+  });
+
+  it('[ALERT-03] is refused at a private address, without TLS, with keys that are none, and as the twenty-first', async () => {
+    const agent = await visitor('agent');
+    const device = { ...makeBrowser('https://8.8.8.8/push').subscription, name: 'Firefox' };
+    const code = async (different: object) => {
+      const reply = await agent.post('Devices', { ...device, ...different });
+      return v.parse(v.object({ code: v.string() }), await reply.json()).code;
+    };
+    expect(await code({ endpoint: 'https://10.0.0.7/push' })).toBe('push_refused');
+    expect(await code({ endpoint: 'http://8.8.8.8/push' })).toBe('push_refused');
+    expect(await code({ p256dh: `B${'A'.repeat(86)}` })).toBe('push_refused');
+    expect(await code({ p256dh: 'short' })).toBe('request_invalid');
+    const { database } = scene.server.open;
+    const userId = scene.custody.staff.agent;
+    await database
+      .insert(pushSubscriptions)
+      .values(
+        Array.from({ length: 20 }, (_, index) => ({
+          ...{ ...device, userId },
+          endpoint: `https://8.8.8.8/push/${String(index)}`,
+        })),
+      );
+    expect(await code({})).toBe('too_many_devices');
+    expect((await agent.get()).devices).toHaveLength(20);
+  });
+});

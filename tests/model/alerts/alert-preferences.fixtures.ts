@@ -1,0 +1,79 @@
+import { alertPreferencesMachine } from '../../../machines/alerts/alertPreferences.machine.ts';
+import type { OwnDevice } from '../../../machines/alerts/alertPreferences.setup.ts';
+import type { AlertPreferences } from '../../../src/contract/alerts/alertPreferences.ts';
+import { succeeded } from '../../../src/rules/core/callFailure.ts';
+import { model } from '../kit/fixtures.ts';
+import { failed } from '../results.ts';
+
+const phone = {
+  id: '6f3c2b1a-0d4e-4c5f-8a7b-9c0d1e2f3a4b',
+  name: 'Chrome on Android',
+  addedAt: '2026-03-10T08:00:00.000Z',
+  digest: 'phone',
+};
+
+const preferences: AlertPreferences = {
+  userId: '1b2c3d4e-5f60-4718-8293-a4b5c6d7e8f9',
+  fullName: 'Dana Whitlock',
+  version: 3,
+  kinds: [
+    { kind: 'loss', isRequired: true, channels: ['mail'] },
+    { kind: 'belowPar', isRequired: false, channels: [] },
+  ],
+  open: { mail: true, push: false, sms: true },
+  devices: [],
+  publicKey: 'key',
+};
+const withPhone = { ...preferences, devices: [phone] };
+const chosen: AlertPreferences = {
+  ...preferences,
+  version: 4,
+  kinds: [
+    { kind: 'loss', isRequired: true, channels: ['mail', 'sms'] },
+    { kind: 'belowPar', isRequired: false, channels: [] },
+  ],
+};
+
+const device = (permission: OwnDevice['permission'], digest: string | null = null) => ({
+  permission,
+  digest,
+});
+
+export const alertPreferences = model('alert-preferences', alertPreferencesMachine, {
+  events: {
+    'choices.submitted': [
+      { type: 'choices.submitted', channels: { loss: ['mail', 'sms'], belowPar: [] } },
+      { type: 'choices.submitted', channels: { loss: ['mail'], belowPar: [] } },
+      { type: 'choices.submitted', channels: { loss: [], belowPar: [] } },
+    ],
+    'addition.requested': [{ type: 'addition.requested' }],
+    'removal.requested': [{ type: 'removal.requested', id: phone.id }],
+  },
+  outputs: {
+    readDevice: [device('notAsked'), device('granted', 'phone'), device('denied')],
+    saveChoices: [succeeded(chosen), failed('Choose at least one channel.')],
+    addDevice: [
+      succeeded({ shown: withPhone, device: device('granted', 'phone') }),
+      succeeded({ device: device('denied') }),
+      failed('Notifications are on for 20 devices already.'),
+    ],
+    removeDevice: [
+      succeeded({ shown: preferences, device: device('granted') }),
+      failed('This could not be removed.'),
+    ],
+  },
+  errors: {
+    readDevice: ['no answer'],
+    saveChoices: ['a strange answer'],
+    addDevice: ['a strange answer'],
+    removeDevice: ['a strange answer'],
+  },
+  inputs: { 'no device': { shown: preferences }, 'one device': { shown: withPhone } },
+  context: ({ shown, device: own, message, refusal }) => ({
+    version: shown.version,
+    devices: shown.devices.length,
+    permission: own?.permission ?? null,
+    message,
+    refusal,
+  }),
+});
