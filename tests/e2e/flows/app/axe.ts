@@ -18,8 +18,8 @@ interface WindowWithAxe {
   readonly axe: {
     run(context: Document | Element[], options: object): Promise<{ violations: Violation[] }>;
   };
-  /** How each element looked, by theme. */
-  looks: Record<string, WeakMap<Element, string>>;
+  /** How text has looked on the page, by theme. */
+  looks: Record<string, Set<string>>;
 }
 
 const themes = ['light', 'dark'];
@@ -31,20 +31,48 @@ const withoutColor = {
   rules: Object.fromEntries(rulesOfColor.map((id) => [id, { enabled: false }])),
 };
 
-/** The elements whose text or ground this theme has not shown in this way yet: what a phone colors, or shows alone. */
+/**
+ * An element for each way in which text looks that this theme has not shown on this page yet: contrast follows from the
+ * color and size of the text and from the grounds below it. What is laid over something else is checked one by one.
+ */
 function newLooks(theme: string): Element[] {
   const { looks } = window as unknown as WindowWithAxe;
-  const before = looks[theme] ?? new WeakMap();
-  looks[theme] = before;
+  const shown = looks[theme] ?? new Set();
+  looks[theme] = shown;
+  const grounds = new Map<Element, string>();
+  const groundOf = (element: Element): string => {
+    const known = grounds.get(element);
+    if (known !== undefined) return known;
+    const { backgroundColor, backgroundImage, opacity, position } = getComputedStyle(element);
+    const parent = element.parentElement;
+    const isOpaque = backgroundColor.startsWith('rgb(') && opacity === '1';
+    const isClear = backgroundColor === 'rgba(0, 0, 0, 0)' && opacity === '1';
+    const isLaidOver = !['static', 'relative'].includes(position);
+    const parts = [
+      ...(isOpaque || parent === null ? [] : [groundOf(parent)]),
+      ...(isClear ? [] : [backgroundColor, opacity]),
+      ...(backgroundImage === 'none' ? [] : [backgroundImage]),
+      ...(isLaidOver ? [`laid over ${String(innerWidth)} ${String(grounds.size)}`] : []),
+    ];
+    const ground = parts.join();
+    grounds.set(element, ground);
+    return ground;
+  };
   return [...document.querySelectorAll('body, body *')].filter((element) => {
+    const hasText = [...element.childNodes].some(
+      ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== '',
+    );
+    if (!(hasText || element.matches('input, textarea, select'))) return false;
     if (!element.checkVisibility()) return false;
-    const style = getComputedStyle(element);
-    const { color, opacity, backgroundColor, backgroundImage, fontWeight } = style;
+    const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
     // Large text needs less contrast: 24 px, or 18.66 px if it is bold (WCAG 1.4.3).
-    const isLarge = Number.parseFloat(style.fontSize) >= (Number(fontWeight) < 700 ? 24 : 18.66);
-    const look = [color, opacity, backgroundColor, backgroundImage, isLarge].join();
-    const isNew = before.get(element) !== look;
-    before.set(element, look);
+    const isLarge = Number.parseFloat(fontSize) >= (Number(fontWeight) < 700 ? 24 : 18.66);
+    const parent = element.parentElement;
+    // A link in a text also differs from the text around it.
+    const around = element.matches('a') && parent !== null ? getComputedStyle(parent).color : '';
+    const look = [color, isLarge, textShadow, around, groundOf(element)].join();
+    const isNew = !shown.has(look);
+    shown.add(look);
     return isNew;
   });
 }
@@ -69,8 +97,8 @@ async function findings(page: Page, where: string, part: Part, only: object): Pr
 }
 
 /**
- * axe must find nothing on the page as it is now: light and dark, wide and on a phone by default. A color that an element has
- * at the first width too is checked there.
+ * axe must find nothing on the page as it is now: light and dark, wide and on a phone by default. A look of text is checked
+ * where it is first seen.
  */
 export async function expectAccessible(page: Page, what: string, sizes = widths): Promise<void> {
   // Evaluated by the debugger, so that the page's policy stays as it is; once for each document, as it is long.
@@ -93,9 +121,8 @@ export async function expectAccessible(page: Page, what: string, sizes = widths)
       const where = `${what}, ${String(size.width)} px, ${theme}`;
       if (theme === themes[0])
         found.push(...(await findings(page, where, everything, withoutColor)));
-      const colored = await page.evaluateHandle(newLooks, theme);
-      const part = size === sizes[0] ? everything : colored;
-      found.push(...(await findings(page, where, part, onlyColor)));
+      const text = await page.evaluateHandle(newLooks, theme);
+      found.push(...(await findings(page, where, text, onlyColor)));
     }
   }
   expect(found).toEqual([]);
