@@ -6,9 +6,6 @@ import { expect, test } from '../../test.ts';
 
 const userInfo = '**/api/Account/GetUserInfo*';
 
-// A start, and records that outlast it, on the embedded database: the other files run on PostgreSQL.
-test.use({ engine: 'pglite' });
-
 function title(page: Page, name: string) {
   return page.getByRole('heading', { level: 1, name });
 }

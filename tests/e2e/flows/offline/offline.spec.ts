@@ -19,9 +19,6 @@ import {
   untilKeyed,
 } from './unsentEdits.ts';
 
-// On the embedded database: most other files run on PostgreSQL.
-test.use({ engine: 'pglite' });
-
 /** Whether the resync of a tab is at an edit. */
 function isSending(page: Page): Promise<boolean> {
   return page.evaluate(() => {
