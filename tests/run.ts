@@ -2,7 +2,11 @@ import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 
 /** `npm test`: every gate and every test, the quick ones first. Each step prints its own report. */
-type Step = { name: string; command: readonly string[] };
+type Step = {
+  name: string;
+  command: readonly string[];
+  environment?: Readonly<Record<string, string>>;
+};
 
 const vitest = (folder: string) => [
   'vitest',
@@ -23,17 +27,18 @@ const steps: readonly Step[] = [
   {
     name: 'browser tests',
     command: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'],
+    environment: { NODE_OPTIONS: '--import tsx' },
   },
 ];
 
 const project = resolve(import.meta.dirname, '..');
 
-function run([program = '', ...options]: readonly string[]): Promise<number> {
+function run({ command: [program = '', ...options], environment }: Step): Promise<number> {
   return new Promise((done, fail) => {
     const child = spawn(resolve(project, 'node_modules/.bin', program), options, {
       cwd: project,
       stdio: 'inherit',
-      env: { ...process.env, CI: 'true' },
+      env: { ...process.env, ...environment, CI: 'true' },
     });
     child.on('error', fail);
     child.on('exit', (code) => done(code ?? 1));
@@ -42,10 +47,11 @@ function run([program = '', ...options]: readonly string[]): Promise<number> {
 
 const failed: string[] = [];
 let passed = 0;
-for (const { name, command } of steps) {
+for (const step of steps) {
+  const { name } = step;
   const start = performance.now();
   process.stdout.write(`\n── ${name}\n`);
-  const code = await run(command);
+  const code = await run(step);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   process.stdout.write(`── ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s\n`);
   if (code === 0) passed += 1;

@@ -5,8 +5,12 @@ const executablePath = ensureBrowser(thisMachine);
 // The workers read this file too, and need not look again.
 process.env.CHROMIUM_PATH = executablePath;
 
+// tsx compiles what is not a browser test itself in a third of the time that Playwright's own compiler takes.
+const external = ['**/src/**', '**/machines/**', '**/tests/support/**', '**/tests/model/**'];
+
 export default defineConfig({
   testDir: '.',
+  ...(process.env.NODE_OPTIONS?.includes('--import tsx') ? { build: { external } } : {}),
   testMatch: '**/*.spec.ts',
   outputDir: '../../test-results/e2e',
   globalSetup: './globalSetup.ts',
