@@ -132,9 +132,11 @@ function NewYorkLines({
         )}
       </p>
       {on === null && mayRecord && (
-        <ButtonLink small href={lossAddress(id, { statement: 'newYork' })}>
-          Record<span className="visually-hidden">: {newYorkNames[whom]}</span>
-        </ButtonLink>
+        <div className="buttons screen-only">
+          <ButtonLink small href={lossAddress(id, { statement: 'newYork' })}>
+            Record<span className="visually-hidden">: {newYorkNames[whom]}</span>
+          </ButtonLink>
+        </div>
       )}
     </li>
   ));
