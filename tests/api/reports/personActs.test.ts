@@ -89,6 +89,7 @@ describe('[REPORT-04] the acts of a person', () => {
     ]);
     const gave = await read('outsider', reader, '&role=gave');
     expect(acts(gave)).toEqual([['Used', 'act bag', 'gave disposed']]);
+    expect(gave.rows[0]?.summary).toMatch(/^fentaNYL .+, lot F2607A: /);
     expect((await read('signer', reader, '&from=2026-01-01&to=2026-01-31')).rows).toEqual([]);
   });
 

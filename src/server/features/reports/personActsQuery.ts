@@ -12,10 +12,14 @@ export interface ActsOf {
 
 const event = sql`e.id, e.kind, e.summary, e.inventory_id, e.occurred_at, e.recorded_at, e.is_late,
   e.sequence`;
-const entry = sql`l.id, l.kind, l.summary, l.inventory_id, l.occurred_at, l.recorded_at, l.is_late,
+/** An entry does not name its drug; the table of an inventory has a column for it. */
+const named = (of: SQL) => sql`(select p.name || ' ' || p.strength || ', lot ' || b.number || ': '
+  from lots b join products p on p.agency_id = b.agency_id and p.id = b.product_id
+  where b.agency_id = ${of}.agency_id and b.id = ${of}.lot_id) || ${of}.summary`;
+const entry = sql`l.id, l.kind, ${named(sql`l`)} as summary, l.inventory_id, l.occurred_at, l.recorded_at, l.is_late,
   l.sequence`;
 /** A use is listed once, as it was amended last: where, when and with which entry. */
-const use = sql`o.id, 'use' as kind, h.summary || case when u.amended is null then '' else ' (A: amended)' end,
+const use = sql`o.id, 'use' as kind, ${named(sql`h`)} || case when u.amended is null then '' else ' (A: amended)' end,
   h.inventory_id, u.occurred_at, o.recorded_at, o.is_late, h.sequence`;
 
 /**
