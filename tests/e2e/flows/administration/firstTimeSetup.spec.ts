@@ -134,6 +134,21 @@ test('[SHELL-02] one person sets up an agency, from nothing to its first counted
   const held = await database.select().from(balances).where(eq(balances.agencyId, agencyId));
   expect(held.map(({ balance }) => balance)).toEqual([40_000]);
   expect(await verifyLedger(database, agencyId)).toMatchObject({ isIntact: true });
+
+  await test.step('[LEDGER-05] the set-up is copied to a training agency, which is marked and has no stock', async () => {
+    await page.goto('/admin/training');
+    await page.getByRole('button', { name: 'Create training agency' }).click();
+    await page.getByRole('button', { name: 'Change to training' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change Customer' });
+    await dialog.getByLabel('Customer', { exact: true }).fill('TRAINING');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Change Customer' }).click();
+    await expect(page.getByText('Nothing recorded here is real.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Setup' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Inventories' }).first().click();
+    await expect(page.getByRole('row', { name: /HQ Vault/ })).toContainText('Not recorded');
+  });
 });
 
 test('[SYNC-03] [SHELL-02] what another person saved of a record is shown before it is saved, and chosen', async ({
