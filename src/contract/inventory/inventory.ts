@@ -28,6 +28,8 @@ const summary = v.object({
   kind: InventoryKind,
   /** False if the user is not associated with it (ENT-12): they record nothing there. */
   isAssociated: v.boolean(),
+  /** Of one that is closed, which only readers of the whole registration see (RIGHT-09). */
+  isClosed: v.exactOptional(v.literal(true)),
   custodian: v.nullable(v.string()),
   sealNumber: v.nullable(v.string()),
   /** Null where nothing is sealed. */

@@ -63,7 +63,11 @@ describe('[RIGHT-09] the agent', () => {
     await read(`/api/Inventories/${custody.inventoryId}/Ledger`, LedgerPage);
     await read(`/api/Inventories/${custody.inventoryId}/Transfers`, v.unknown());
     const list = await read('/api/Inventories', InventoryList);
-    expect(list.inventories).toMatchObject([{ isAssociated: false, productCount: 1 }]);
+    expect(list.inventories).toMatchObject([
+      { name: 'reg bag', isAssociated: false, productCount: 1 },
+      { name: 'reg vault', isAssociated: false, isClosed: true, productCount: 0 },
+    ]);
+    expect(list.inventories[0]).not.toHaveProperty('isClosed');
     expect(list.stock).toMatchObject([{ total: 8_000 }]);
   });
 

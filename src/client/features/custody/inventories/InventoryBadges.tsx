@@ -8,13 +8,15 @@ import { calendar, check } from '../../../ui/icons/signs.ts';
  * a badge (RIGHT-08).
  */
 export function InventoryBadges({ of }: { of: InventorySummary }) {
-  const { expiredLots, expiringLots, belowPar, outOfService } = of;
+  const { expiredLots, expiringLots, belowPar, outOfService, isClosed = false } = of;
   if (expiredLots === null || expiringLots === null || belowPar === null) {
     return <span className="quiet">Not yours</span>;
   }
-  const isInOrder = expiredLots + expiringLots + belowPar === 0 && outOfService === null;
+  const isInOrder =
+    expiredLots + expiringLots + belowPar === 0 && outOfService === null && !isClosed;
   return (
     <div className="badges">
+      {isClosed && <Badge>Closed</Badge>}
       {outOfService && (
         <Badge tone="warning" path={stop}>
           Out of service

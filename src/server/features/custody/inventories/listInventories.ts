@@ -14,7 +14,8 @@ import { notFound } from '../../../platform/http/problemError.ts';
 import { summarizeInventories } from './summarizeInventories.ts';
 
 /**
- * The agency's sites, and for one of them (the first by default) the inventories with the stock they hold. `today` is a
+ * The agency's sites, and for one of them (the first by default) the inventories with the stock they hold; for readers of the whole
+ * registration closed ones too (RIGHT-09). `today` is a
  * day in the agency's time zone.
  *
  * @throws ProblemError 404 for a site that is not the agency's.
@@ -35,14 +36,20 @@ export async function listInventories(
     if (query.siteId !== undefined) throw notFound('This site does not exist.');
     return { sites: [], siteId: null, inventories: [], assigners: [], stock: [] };
   }
+  const isWhole = await mayReadAll(reader, principal);
   const places = await reader
     .select()
     .from(inventories)
-    .where(matching(inventories, { agencyId: principal.agencyId, siteId: site.id, isActive: true }))
+    .where(
+      matching(inventories, {
+        agencyId: principal.agencyId,
+        siteId: site.id,
+        ...(isWhole ? {} : { isActive: true }),
+      }),
+    )
     .orderBy(asc(inventories.name));
   const wanted = (query.search ?? '').toLowerCase();
   const associated = new Set(await listAssociated(reader, principal));
-  const isWhole = await mayReadAll(reader, principal);
   const readable = isWhole ? new Set(places.map(({ id }) => id)) : associated;
   const { summaries, holdings } = await summarizeInventories(
     reader,

@@ -59,6 +59,7 @@ export async function summarizeInventories(
       sealCheckedAt: seals.get(place.id)?.checkedAt ?? null,
       outOfService: outOfService.get(place.id) ?? null,
       isAssociated: associated.has(place.id),
+      ...(place.isActive ? {} : { isClosed: true as const }),
       productCount: isReadable ? new Set(own.map(({ product }) => product.id)).size : null,
       lastCountedAt: count?.countedAt.toISOString() ?? null,
       lastCountedBy: count?.countedBy ?? null,
