@@ -16,6 +16,13 @@ export const custodyCase = propertiesOf<typeof custodyCaseMachine>([
   },
   {
     id: 'CASE-04',
+    says: 'a case that was just closed still has the id of its sign-off, by which the page says who closed it',
+    applies: (moment) =>
+      ended<Output>(moment, 'signedAct', ({ outcome }) => outcome === 'recorded'),
+    holds: ({ before, snapshot }) => snapshot.context.shown.nextId === before.context.shown.nextId,
+  },
+  {
+    id: 'CASE-04',
     says: 'without a reason, a note and a signature nothing is signed, and what is missing is marked',
     applies: (moment) =>
       moment.event === 'signOff.submitted' &&
