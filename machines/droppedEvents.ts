@@ -30,6 +30,7 @@ import { eventAmendmentDropped } from './custody/dropped/eventAmendment.dropped.
 import { firstCountDropped } from './custody/dropped/firstCount.dropped.ts';
 import { lossClocksDropped } from './custody/dropped/lossClocks.dropped.ts';
 import { missingSignatureDropped } from './custody/dropped/missingSignature.dropped.ts';
+import { photosDropped } from './custody/dropped/photos.dropped.ts';
 import { recordUseDropped } from './custody/dropped/recordUse.dropped.ts';
 import { restockNoticeDropped } from './custody/dropped/restockNotice.dropped.ts';
 import { signatureNoteDropped } from './custody/dropped/signatureNote.dropped.ts';
@@ -105,6 +106,7 @@ export const droppedEvents: Readonly<Record<string, DroppedTable>> = {
   login: loginDropped,
   'loss-record': lossRecordDropped,
   'loss-clocks': lossClocksDropped,
+  photos: photosDropped,
   'restock-notice': restockNoticeDropped,
   'missing-signature': missingSignatureDropped,
   navigation: navigationDropped,

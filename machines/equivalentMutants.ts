@@ -24,6 +24,16 @@ export const equivalentMutants: readonly EquivalentMutants[] = [
     reason: 'The action shows the closed case, and a closed case is decided to be closed.',
   },
   {
+    subject: 'photos',
+    mutants: [
+      'photos: starts with another openedId',
+      'photos: starts with another reason',
+      'photos: starts with another problem',
+    ],
+    reason:
+      'They are set when a photo is opened and its withdrawal is requested, before the dialog reads them.',
+  },
+  {
     subject: 'custody-event',
     mutants: ['custodyEvent.act.filling | label.canceled | 0: asks no guard'],
     reason: 'A kind of event that takes no labels has none to remove, and no message about a code.',

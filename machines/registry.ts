@@ -33,6 +33,7 @@ import { eventAmendmentMachine } from './custody/eventAmendment.machine.ts';
 import { firstCountMachine } from './custody/firstCount.machine.ts';
 import { lossClocksMachine } from './custody/lossClocks.machine.ts';
 import { missingSignatureMachine } from './custody/missingSignature.machine.ts';
+import { photosMachine } from './custody/photos.machine.ts';
 import { recordUseMachine } from './custody/recordUse.machine.ts';
 import { restockNoticeMachine } from './custody/restockNotice.machine.ts';
 import { signatureNoteMachine } from './custody/signatureNote.machine.ts';
@@ -119,6 +120,7 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'license', machine: licenseMachine },
   { subject: 'login', machine: loginMachine },
   { subject: 'loss-clocks', machine: lossClocksMachine },
+  { subject: 'photos', machine: photosMachine },
   { subject: 'restock-notice', machine: restockNoticeMachine },
   { subject: 'missing-signature', machine: missingSignatureMachine },
   { subject: 'signature-note', machine: signatureNoteMachine },

@@ -6,6 +6,7 @@ import type { eventAmendmentMachine } from './eventAmendment.machine.ts';
 import type { firstCountMachine } from './firstCount.machine.ts';
 import type { lossClocksMachine } from './lossClocks.machine.ts';
 import type { missingSignatureMachine } from './missingSignature.machine.ts';
+import type { photosMachine } from './photos.machine.ts';
 import type { recordUseMachine } from './recordUse.machine.ts';
 import type { restockNoticeMachine } from './restockNotice.machine.ts';
 import type { signatureNoteMachine } from './signatureNote.machine.ts';
@@ -21,6 +22,16 @@ export const custodyExplanations = {
       isRecorded: 'The server has recorded the signed end of the case.',
       formStays:
         'The server rejected the reason or the signature, nothing was sent, or it is unknown whether it was recorded: the user corrects the form or signs again.',
+    },
+    delays: {},
+  },
+  photos: {
+    guards: {
+      hasWaiting: 'A file was chosen, or is to be tried again, and is not saved yet.',
+      isDrawn: 'The browser could read the file as a photo and has drawn it again.',
+      isSaved: 'The server has recorded the photo or its withdrawal.',
+      hasErrors: 'The reason of the withdrawal is empty or too long.',
+      isFailed: 'The file was not saved.',
     },
     delays: {},
   },
@@ -130,6 +141,7 @@ export const custodyExplanations = {
   missingSignature: ExplanationsOf<typeof missingSignatureMachine>;
   amendment: ExplanationsOf<typeof amendmentMachine>;
   eventAmendment: ExplanationsOf<typeof eventAmendmentMachine>;
+  photos: ExplanationsOf<typeof photosMachine>;
   recordUse: ExplanationsOf<typeof recordUseMachine>;
   signatureNote: ExplanationsOf<typeof signatureNoteMachine>;
   restockNotice: ExplanationsOf<typeof restockNoticeMachine>;

@@ -54,6 +54,7 @@ const families: Readonly<Record<string, Readonly<Record<string, readonly string[
     custodyEvent: ['AMEND', 'COUNT', 'LABEL', 'LEDGER', 'SEAL', 'SIGN', 'STOCK'],
     firstCount: ['COUNT', 'LEDGER', 'SIGN'],
     lossClocks: ['REG'],
+    photos: ['CASE'],
     restockNotice: ['STOCK'],
     missingSignature: ['SIGN'],
     amendment: ['AMEND', 'LEDGER'],

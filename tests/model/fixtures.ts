@@ -32,6 +32,7 @@ import { eventAmendment } from './custody/event-amendment.fixtures.ts';
 import { firstCount } from './custody/first-count.fixtures.ts';
 import { lossClocks } from './custody/loss-clocks.fixtures.ts';
 import { missingSignature } from './custody/missing-signature.fixtures.ts';
+import { photos } from './custody/photos.fixtures.ts';
 import { recordUse } from './custody/record-use.fixtures.ts';
 import { restockNotice } from './custody/restock-notice.fixtures.ts';
 import { signatureNote } from './custody/signature-note.fixtures.ts';
@@ -113,6 +114,7 @@ export const models: readonly Model[] = [
   license,
   login,
   lossClocks,
+  photos,
   restockNotice,
   missingSignature,
   navigation,

@@ -9,8 +9,8 @@ export const photoCountLimit = 10;
 /** Pixels of the longer side of a photo as it is kept. */
 export const photoSide = 2_048;
 
-/** A photo of a case, or of the breakage or loss that wrote a ledger entry. */
-export const PhotoSubject = v.object({ kind: v.picklist(['case', 'entry']), id: RecordId });
+/** What photos are of: a case, or a breakage or loss, by the event or one of its entries. */
+export const PhotoSubject = v.object({ kind: v.picklist(['case', 'event']), id: RecordId });
 export type PhotoSubject = v.InferOutput<typeof PhotoSubject>;
 
 export const Photo = v.object({
@@ -50,8 +50,7 @@ export type Photos = v.InferOutput<typeof Photos>;
 
 export const getPhotos = defineGet({
   name: 'getPhotos',
-  summary:
-    'The photos of a case, or of the breakage or loss of a ledger entry, without the pictures.',
+  summary: 'The photos of a case, or of a breakage or loss, without the pictures.',
   path: '/api/Photos/{kind}/{id}',
   access: 'custody',
   params: PhotoSubject,

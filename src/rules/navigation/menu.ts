@@ -75,6 +75,7 @@ const items: readonly (Omit<MenuItem, 'href'> & {
       'inventoryList',
       'inventory',
       'patientDetails',
+      'eventPhotos',
       'amendUse',
       'amendEvent',
       'recordUse',
@@ -87,7 +88,7 @@ const items: readonly (Omit<MenuItem, 'href'> & {
     id: 'cases',
     label: 'Cases',
     href: () => routeOf('cases').path,
-    routes: ['cases', 'custodyCase'],
+    routes: ['cases', 'custodyCase', 'casePhotos'],
     mayView: (currentUser) => holdsRight(currentUser, 'custody'),
   },
   {

@@ -105,6 +105,8 @@ export const routes = {
   missingSignature: { path: '/missing-signatures/{id}', title: 'Missing signature' },
   cases: custody('/cases', 'Cases'),
   custodyCase: custody('/cases/{id}', 'Case'),
+  casePhotos: custody('/cases/{id}/photos', 'Photos of a case'),
+  eventPhotos: custody('/events/{id}/photos', 'Photos of a breakage or loss'),
   restock: custody('/restocks/{id}', 'Restock by a hospital'),
   alerts: { path: '/alerts', title: 'Alerts' },
   alert: { path: '/alerts/{id}', title: 'Alert' },

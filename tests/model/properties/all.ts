@@ -21,6 +21,7 @@ import { firstCount } from './custody/first-count.ts';
 import { form3848 } from './custody/form-3848.ts';
 import { lossRecord } from './custody/loss-record.ts';
 import { missingSignature } from './custody/missing-signature.ts';
+import { photos } from './custody/photos.ts';
 import { recordUse } from './custody/record-use.ts';
 import { signatureNote } from './custody/signature-note.ts';
 import { signedAct } from './custody/signed-act.ts';
@@ -91,6 +92,7 @@ export const properties: Readonly<Record<string, readonly AnyProperty[]>> = {
   training,
   'alert-preferences': alertPreferences,
   'custody-case': custodyCase,
+  photos,
   'custody-event': custodyEvent,
   'missing-signature': missingSignature,
   'signature-note': signatureNote,

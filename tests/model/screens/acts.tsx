@@ -13,6 +13,7 @@ import { CustodyEvent } from '../../../src/client/features/custody/event/Custody
 import { FirstCount } from '../../../src/client/features/custody/first-count/FirstCount.tsx';
 import { MissingSignature } from '../../../src/client/features/custody/missing-signature/MissingSignature.tsx';
 import { SignatureNote } from '../../../src/client/features/custody/missing-signature/SignatureNote.tsx';
+import { PhotosPage } from '../../../src/client/features/custody/photos/PhotosPage.tsx';
 import {
   Restocked,
   type RestockNoticeRef,
@@ -85,6 +86,10 @@ export const acts: Readonly<Record<string, Screen>> = {
         hasDashboard
       />
     ),
+    silent: {},
+  },
+  photos: {
+    show: (work) => <PhotosPage work={actor<ComponentProps<typeof PhotosPage>['work']>(work)} />,
     silent: {},
   },
   'restock-notice': {

@@ -1,5 +1,6 @@
 import type { SignaturePicture } from '../../../../machines/users/signing.setup.ts';
 import { signatureBytesLimit, signatureSize } from '../../../contract/core/signatureImage.ts';
+import { toBase64 } from '../../platform/browser/base64.ts';
 import { NotSent } from '../../shell/calls/attempt.ts';
 
 /** The picture cannot be made of what was given; the sentence says what to do. */
@@ -87,10 +88,4 @@ async function drawFile(file: File) {
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   image.close();
   return canvas;
-}
-
-function toBase64(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
 }

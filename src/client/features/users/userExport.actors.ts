@@ -6,7 +6,8 @@ import {
 import { postUserList } from '../../../contract/users/user.ts';
 import type { Result } from '../../../rules/core/callFailure.ts';
 import { listFields, type UserQuery, userPageLength } from '../../../rules/users/userQuery.ts';
-import { bytesOf, saveFile } from '../../platform/browser/saveFile.ts';
+import { bytesOf } from '../../platform/browser/base64.ts';
+import { saveFile } from '../../platform/browser/saveFile.ts';
 import { call } from '../../platform/http/call.ts';
 import { attempt, onPage } from '../../shell/calls/attempt.ts';
 

@@ -8,8 +8,3 @@ export function saveFile(fileName: string, content: BlobPart, type: string): voi
   // Some browsers start to read only after the click is over
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
-
-/** The bytes of a file that the server sent as base64. */
-export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-}

@@ -2,6 +2,8 @@
 export const arrowDown = 'M10 4v11.6M5.2 11l4.8 4.8 4.8-4.8';
 export const arrowUp = 'M10 16V4.4M5.2 9 10 4.2 14.8 9';
 export const sort = 'm6.4 7.6 3.6-3.8 3.6 3.8M6.4 12.4l3.6 3.8 3.6-3.8';
+export const camera =
+  'M2.6 6.6h3.2l1.4-2.2h5.6l1.4 2.2h3.2v9.2H2.6zM7.1 11a2.9 2.9 0 1 1 5.8 0a2.9 2.9 0 1 1-5.8 0z';
 export const count =
   'M7.4 5H16.6M7.4 10H16.6M7.4 15H16.6M3.2 5l.8.8 1.4-1.6M3.2 10l.8.8L5.4 9.2M3.2 15l.8.8 1.4-1.6';
 export const drop = 'M10 2.8c2.8 3.4 4.8 5.9 4.8 8.7a4.8 4.8 0 0 1-9.6 0c0-2.8 2-5.3 4.8-8.7z';

@@ -71,7 +71,7 @@ export function entryText(
     case 'note':
       return { title: 'Note', text: facts.text };
     case 'photo':
-      return { title: 'Photo', text: `${facts.caption || 'No caption'}. SHA-256 ${facts.hash}` };
+      return { title: 'Photo', text: facts.caption || 'No caption' };
     case 'photoWithdrawn':
       return { title: 'Photo withdrawn', text: facts.reason };
     case 'owner':

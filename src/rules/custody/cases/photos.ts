@@ -1,10 +1,12 @@
 import {
   type Photo,
   type PhotoSize,
+  type PhotoSubject,
   photoBytesLimit,
   photoCountLimit,
   photoPath,
 } from '../../../contract/custody/photo.ts';
+import { routeOf } from '../../navigation/routes.ts';
 
 /** Why a photo is refused: a code of the contract, and a sentence that says what to do. */
 export interface PhotoFault {
@@ -53,6 +55,11 @@ export function fileFault(file: Uint8Array): PhotoFault | null {
  */
 export function countFault(kept: number): PhotoFault | null {
   return kept < photoCountLimit ? null : tooMany;
+}
+
+/** The page of the photos of a case, or of a breakage or loss. */
+export function photosAddress({ kind, id }: PhotoSubject): string {
+  return routeOf(kind === 'case' ? 'casePhotos' : 'eventPhotos').path.replace('{id}', id);
 }
 
 /** The address of a picture. */

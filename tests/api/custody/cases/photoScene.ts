@@ -48,7 +48,7 @@ export async function photoScene() {
     .select()
     .from(ledgerEntries)
     .where(and(eq(ledgerEntries.agencyId, agencyId), eq(ledgerEntries.kind, 'breakage')));
-  const ofBreakage = `/api/Photos/entry/${broken?.id ?? ''}`;
+  const ofBreakage = `/api/Photos/event/${broken?.id ?? ''}`;
   // 40 by 20 pixels, stored lying on its side.
   const taken = (await photo({ width: 20, height: 40, orientation: 6 })).toString('base64');
   const as = (who: string) => people.get(`Near${who}`) ?? people.get(who);

@@ -154,7 +154,7 @@ describe('[CASE-09] [RIGHT-01] photos are for those who may read what they are o
       .select()
       .from(ledgerEntries)
       .where(and(eq(ledgerEntries.agencyId, near.agencyId), eq(ledgerEntries.kind, 'receive')));
-    const other = await add('signer', `/api/Photos/entry/${counted?.id ?? randomUUID()}`);
+    const other = await add('signer', `/api/Photos/event/${counted?.id ?? randomUUID()}`);
     expect(other.status).toBe(404);
     await expectIntact();
   });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { signatureImage } from '../../../support/custody/signatureImage.ts';
 import { accountOf } from '../../people.ts';
 import { expect, test } from '../../test.ts';
 import { expectAccessible } from '../app/axe.ts';
@@ -25,6 +26,33 @@ test('[CASE-04] [SEAL-09] [SEAL-10] the case of a seal is followed from its find
     await expect(heading(page, `Case ${number}`)).toBeVisible();
     await expect(page.getByText('can’t be handed over on its seal')).toBeVisible();
     await expectAccessible(page, 'the case of a seal');
+  });
+
+  await test.step('[CASE-09] a photo is drawn again and added, seen large, and withdrawn with a reason', async () => {
+    await page.getByRole('link', { name: 'Add photos' }).click();
+    await expect(heading(page, `Photos: Case ${number}`)).toBeVisible();
+    await page.getByLabel('What they show').fill('The seal on the box');
+    await page.getByLabel('Choose photos').setInputFiles([
+      { name: 'seal.png', mimeType: 'image/png', buffer: Buffer.from(signatureImage, 'base64') },
+      { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('These are notes.') },
+    ]);
+    await expect(page.getByRole('alert')).toContainText('couldn’t be read as a photo');
+    const thumbnail = page.getByRole('button', { name: 'View: The seal on the box' });
+    await expect(thumbnail).toBeVisible();
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await expectAccessible(page, 'photos of a case');
+    await thumbnail.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Photo 1' });
+    await expect(dialog.getByRole('img', { name: 'The seal on the box' })).toBeVisible();
+    await expectAccessible(page, 'a photo');
+    await dialog.getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByRole('button', { name: 'Withdraw photo' }).click();
+    await expect(page.getByText('Enter why the photo is withdrawn.')).toBeVisible();
+    await page.getByLabel('Why it is withdrawn').fill('It shows another box.');
+    await page.getByRole('button', { name: 'Withdraw photo' }).click();
+    await expect(page.getByText(/^Withdrawn by .*: It shows another box\.$/)).toBeVisible();
+    await page.getByRole('link', { name: `Case ${number}` }).click();
+    await expect(page.getByText('All photos were withdrawn.')).toBeVisible();
   });
 
   await test.step('[SEAL-10] two people read the seal and amend the wrong entry', async () => {

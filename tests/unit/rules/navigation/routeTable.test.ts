@@ -51,6 +51,8 @@ const table: Readonly<Record<string, readonly string[]>> = {
     '/dashboard',
     '/cases',
     '/cases/{id}',
+    '/cases/{id}/photos',
+    '/events/{id}/photos',
     '/restocks/{id}',
     '/missing-signatures/{id}/note',
     '/inventory/{id}/first-count',

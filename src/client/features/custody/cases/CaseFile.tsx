@@ -12,6 +12,7 @@ import { Icon } from '../../../ui/basic/Icon.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { receive } from '../../../ui/icons/acts.ts';
 import { CaseHead } from './CaseHead.tsx';
+import { PrintedPhotos } from './CasePhotos.tsx';
 import { CaseTimeline } from './CaseTimeline.tsx';
 
 /** A case on paper, and as one file with the hashes and signatures of what is linked to it (CASE-10). */
@@ -40,7 +41,7 @@ export function CaseFile({
         <div className="report-tools screen-only">
           <Button small busy={isBusy} onClick={() => work.send({ type: 'file.requested' })}>
             <Icon path={receive} small />
-            CSV
+            Save file
           </Button>
           <PrintButton />
         </div>
@@ -54,12 +55,13 @@ export function CaseFile({
         ) : (
           <p role="status" className="screen-only quiet">
             {file === null
-              ? 'The CSV file also has each linked event with its hash and signatures. It names no patient. The export is audited.'
+              ? `The ${shown.photos.some(({ withdrawn }) => withdrawn === null) ? 'ZIP file has the photos and a CSV file with' : 'CSV file also has'} each linked event with its hash and signatures. It names no patient. The export is audited.`
               : `${file.rows} lines saved.`}
           </p>
         )}
         <CaseHead shown={shown} />
         <CaseTimeline shown={shown} />
+        <PrintedPhotos shown={shown} />
       </div>
     </Page>
   );

@@ -13,6 +13,7 @@ import { check } from '../../../ui/icons/signs.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { CaseActs } from './CaseActs.tsx';
 import { CaseHead } from './CaseHead.tsx';
+import { CasePhotos } from './CasePhotos.tsx';
 import { CaseTimeline } from './CaseTimeline.tsx';
 import { NoteAndOwner } from './NoteAndOwner.tsx';
 import { SignOffForm } from './SignOffForm.tsx';
@@ -78,6 +79,7 @@ export function CustodyCase({
           <CaseHead shown={shown} />
           {state.hasTag('signable') && <CaseActs shown={shown} />}
           <CaseTimeline shown={shown} />
+          <CasePhotos shown={shown} />
           {!state.matches('closed') && <NoteAndOwner work={work} />}
           {state.hasTag('signable') && <SignOffForm work={work} />}
         </div>

@@ -6,7 +6,8 @@ import {
 } from '../../../../../machines/core/reportFile.machine.ts';
 import { exportCase } from '../../../../contract/custody/case.ts';
 import type { Result } from '../../../../rules/core/callFailure.ts';
-import { bytesOf, saveFile } from '../../../platform/browser/saveFile.ts';
+import { bytesOf } from '../../../platform/browser/base64.ts';
+import { saveFile } from '../../../platform/browser/saveFile.ts';
 import { call } from '../../../platform/http/call.ts';
 import { attempt, onPage } from '../../../shell/calls/attempt.ts';
 

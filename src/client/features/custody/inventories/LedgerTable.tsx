@@ -1,6 +1,7 @@
 import type { Inventory } from '../../../../contract/inventory/inventory.ts';
 import type { LedgerEntry } from '../../../../contract/inventory/ledger.ts';
 import { choiceOf, whyNoRight } from '../../../../rules/core/actRights.ts';
+import { photosAddress } from '../../../../rules/custody/cases/photos.ts';
 import { unitNumber } from '../../../../rules/quantity/quantityText.ts';
 import { AmendmentList } from '../../../shell/text/Amended.tsx';
 import { Volume } from '../../../shell/text/Figures.tsx';
@@ -154,6 +155,11 @@ function EntryEvent({ entry, inventory: { id, limits } }: RowProps) {
         {entry.eventId !== undefined && mayAmend && (
           <span className="cell-sub screen-only">
             <Link href={`/inventory/${id}/amend-record/${entry.id}`}>Amend</Link>
+          </span>
+        )}
+        {(kind === 'breakage' || kind === 'loss') && (
+          <span className="cell-sub screen-only">
+            <Link href={photosAddress({ kind: 'event', id: entry.id })}>Photos</Link>
           </span>
         )}
         {amendments.length > 0 && <AmendmentList amendments={amendments} />}

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { Loss, LossStatementKind } from '../../../../contract/reports/loss.ts';
+import { photosAddress } from '../../../../rules/custody/cases/photos.ts';
 import { routeOf } from '../../../../rules/navigation/routes.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
 import { queryOf } from '../../../shell/address.ts';
@@ -41,7 +42,16 @@ export function LossView({
       title={lossName(loss)}
       keepUntil={null}
       trail={aboveLosses}
-      tools={file && (head.auditor?.mayExport ?? true) && <ReportTools work={file} />}
+      tools={
+        <>
+          {head.auditor === undefined && (
+            <ButtonLink href={photosAddress({ kind: 'event', id: event.id })} small>
+              Photos
+            </ButtonLink>
+          )}
+          {file && (head.auditor?.mayExport ?? true) && <ReportTools work={file} />}
+        </>
+      }
     >
       <div className="stack screen-only">
         {file && <ReportFileNews work={file} />}

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
-import type { CaseDetail, CaseFile } from '../../../../contract/custody/case.ts';
+import type { CaseDetail, CaseEntry, CaseFile } from '../../../../contract/custody/case.ts';
 import { csvFile } from '../../../../rules/core/csv.ts';
 import { aboutText, entryText, foundText } from '../../../../rules/custody/cases/caseText.ts';
 import { caseStateLabels, closedEarlier } from '../../../../rules/custody/cases/caseWords.ts';
@@ -41,7 +41,7 @@ export async function exportCase(
     const { title, text } = entryText(entry.facts, shown);
     return [
       ...[String(entry.sequence), time(entry.at), time(entry.recordedAt), entry.name, title, text],
-      ...[entry.role ?? '', entry.method ?? '', entry.signedHash ?? ''],
+      ...[entry.role ?? '', entry.method ?? '', hashOf(entry)],
     ];
   });
   const linked = await readLinkedRecords(tx, agency.id, idsOf(found));
@@ -86,6 +86,11 @@ const pictureName = ({ number }: StoredPhotoRecord) => `photo-${number}.jpg`;
 function photoLine(photo: StoredPhotoRecord, withdrawal: StoredPhotoRecord | null): string {
   if (withdrawal !== null) return `Withdrawn by ${withdrawal.name}: ${withdrawal.text}`;
   return photo.text === '' ? pictureName(photo) : `${pictureName(photo)}: ${photo.text}`;
+}
+
+/** What a sign-off signed, or the picture of a photo. */
+function hashOf({ signedHash, facts }: CaseEntry): string {
+  return signedHash ?? (facts.kind === 'photo' ? facts.hash : '');
 }
 
 function headOf(shown: CaseDetail, made: string): string[][] {

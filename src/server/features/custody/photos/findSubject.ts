@@ -1,3 +1,4 @@
+import { and, asc, eq, or } from 'drizzle-orm';
 import type { PhotoSubject } from '../../../../contract/custody/photo.ts';
 import { isClosed } from '../../../../rules/custody/cases/foldCase.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
@@ -36,7 +37,7 @@ export function findSubject(
   act: SessionAct,
   subject: PhotoSubject,
 ): Promise<FoundSubject> {
-  return subject.kind === 'case' ? ofCase(tx, act, subject) : ofEntry(tx, act, subject);
+  return subject.kind === 'case' ? ofCase(tx, act, subject) : ofEvent(tx, act, subject);
 }
 
 /** What photos are of, in a sentence: "Case C-2026-0001, Medic 2". */
@@ -66,7 +67,7 @@ async function ofCase(
 
 const kinds = { breakage: 'Breakage', loss: 'Loss' } as const;
 
-async function ofEntry(
+async function ofEvent(
   tx: Transaction,
   act: SessionAct,
   subject: PhotoSubject,
@@ -76,7 +77,14 @@ async function ofEntry(
     .select({ entry: ledgerEntries, event: custodyEvents })
     .from(ledgerEntries)
     .innerJoin(custodyEvents, isRecord(custodyEvents, agency.id, ledgerEntries.eventId))
-    .where(isRecord(ledgerEntries, agency.id, subject.id));
+    .where(
+      and(
+        eq(ledgerEntries.agencyId, agency.id),
+        or(eq(ledgerEntries.id, subject.id), eq(ledgerEntries.eventId, subject.id)),
+      ),
+    )
+    .orderBy(asc(ledgerEntries.sequence))
+    .limit(1);
   const kind = found?.entry.kind;
   if (found === undefined || (kind !== 'breakage' && kind !== 'loss')) {
     throw notFound('Photos are kept of cases, breakages and losses. This is none of them.');
@@ -87,7 +95,7 @@ async function ofEntry(
   const { isAssociated } = await findPlace(tx, principal, entry.inventoryId);
   const day = dayText(dayIn(agency.timeZone, entry.occurredAt.toISOString()));
   return {
-    subject: { kind: 'entry', id: entry.id },
+    subject: { kind: 'event', id: event.id },
     owner: { caseId: null, eventId: event.id, eventHash: event.hash },
     title: `${kinds[kind]} of ${day}`,
     inventoryId: inventory.id,

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { PhotoParams, type PhotoSize, photoPath } from '../../../../contract/custody/photo.ts';
 import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
-import type { StoredPhotoRecord } from '../../../core/cases/hashPhoto.ts';
 import { readPicture } from '../../../core/cases/photoContent.ts';
 import { readStoredPhotos, toPhoto } from '../../../core/cases/photoRows.ts';
 import { sessionEnded } from '../../../core/http/authorize.ts';
@@ -9,13 +8,12 @@ import type { Dependencies } from '../../../core/http/dependencies.ts';
 import { findSessionOfImage, imageHeaders } from '../../../core/http/sessionOfImage.ts';
 import type { App } from '../../../core/http/workerEnvironment.ts';
 import { actedBy, type SessionAct } from '../../../core/identity/actedBy.ts';
-import { isRecord, matching, type Transaction } from '../../../database/database.ts';
+import { isRecord, type Transaction } from '../../../database/database.ts';
 import { photoRecords } from '../../../database/schema/cases/photos.ts';
-import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import type { Configuration } from '../../../platform/configuration/configuration.ts';
 import { notFound } from '../../../platform/http/problemError.ts';
 import { redrawPhoto } from '../../../platform/photo/redrawPhoto.ts';
-import { type FoundSubject, findSubject, nameOf } from './findSubject.ts';
+import { findSubject, nameOf } from './findSubject.ts';
 import { readPhotoReader } from './readPhotos.ts';
 
 /** Pixels of the longer side of a thumbnail, on a screen with two for each. */
@@ -69,7 +67,12 @@ async function viewPhoto(
     .from(photoRecords)
     .where(isRecord(photoRecords, agency.id, photoId));
   if (row === undefined) throw unknown();
-  const found = await subjectOf(tx, act, row);
+  const { caseId, eventId } = row;
+  const subject =
+    caseId === null
+      ? ({ kind: 'event', id: eventId ?? '' } as const)
+      : ({ kind: 'case', id: caseId } as const);
+  const found = await findSubject(tx, act, subject);
   const photos = await readStoredPhotos(tx, agency.id, found.owner);
   const photo = photos.find((one) => one.row.id === photoId);
   if (photo === undefined) throw unknown();
@@ -84,21 +87,4 @@ async function viewPhoto(
     summary: `${account.fullName} viewed ${size === 'Photo.jpg' ? '' : 'the thumbnail of '}photo ${row.number} of ${nameOf(found)}${withdrawn}`,
   });
   return image;
-}
-
-/** What a photo is of; of an event, any of its entries that the reader may read is enough. */
-async function subjectOf(
-  tx: Transaction,
-  act: SessionAct,
-  { agencyId, caseId, eventId }: StoredPhotoRecord,
-): Promise<FoundSubject> {
-  if (caseId !== null) return findSubject(tx, act, { kind: 'case', id: caseId });
-  if (eventId === null) throw notFound();
-  const [entry] = await tx
-    .select({ id: ledgerEntries.id })
-    .from(ledgerEntries)
-    .where(matching(ledgerEntries, { agencyId, eventId }))
-    .limit(1);
-  if (entry === undefined) throw notFound();
-  return findSubject(tx, act, { kind: 'entry', id: entry.id });
 }
