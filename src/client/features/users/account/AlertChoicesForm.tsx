@@ -50,11 +50,11 @@ export function AlertChoicesForm({
                 <KindChannels key={choice.kind} choice={choice} />
               ))}
             </div>
-          </div>
-          <div className="card-foot buttons">
-            <Button type="submit" kind="primary" busy={isBusy}>
-              Save choices
-            </Button>
+            <div className="buttons">
+              <Button type="submit" kind="primary" busy={isBusy}>
+                Save choices
+              </Button>
+            </div>
           </div>
         </form>
       )}
