@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { AmendedUse, UseToAmend } from '../../../../src/contract/custody/amendment.ts';
 import { CaseDetail, CaseList } from '../../../../src/contract/custody/case.ts';
+import { AmendedEvent, EventToAmend } from '../../../../src/contract/custody/eventAmendment.ts';
 import { RecordedUse, type UseDetails } from '../../../../src/contract/custody/use.ts';
 import { Loss, LossRecord } from '../../../../src/contract/reports/loss.ts';
+import { ShipmentReport } from '../../../../src/contract/reports/shipments.ts';
 import { signatureImage } from '../../../support/custody/signatureImage.ts';
 import { accountOf, type Person } from '../../people.ts';
 import { expect } from '../../test.ts';
@@ -241,22 +243,60 @@ async function receiveMore(week: Week): Promise<void> {
     ...{ productId, lotNumber, units, containers: units, unitsPerContainer: 1 },
     expiresOn: `${Number(scene.periodEnd.slice(0, 4)) + 2}-10-31`,
   });
-  await desk.record(
+  const { eventId } = await desk.record(
     {
       ...{ kind: 'receive', inventoryId: vault, supplierId: supplier?.id ?? '' },
-      ...{ orderNumber: 'PO-7003', orderType: 'form222', form222Number: '201188503' },
+      ...{ orderNumber: 'PO-7O03', orderType: 'form222', form222Number: '201188503' },
       orderedOn: scene.dayOf(5),
       lines: [
         { ...line(scene.products.fentanyl, 'WEEK-F2', 10), containersOrdered: 10 },
-        { ...line(scene.products.ketamine, 'WEEK-K2', 3), containersOrdered: null },
+        { ...line(scene.products.ketamine, 'WEEK-K8', 3), containersOrdered: null },
       ],
     },
     'supervisor',
   );
+  await amendReceipt(week, eventId);
   tally.received('vault', 'WEEK-F2', 25_000);
   // Four were in the box.
   tally.received('vault', 'WEEK-K2', 13_200);
   week.learnLots((await desk.choices(vault)).holdings);
+}
+
+/** An order number and a lot that were mistyped: the report of receipts has the amended ones, and the ledger the same stock. */
+async function amendReceipt({ laterActs, scene }: Week, eventId: string): Promise<void> {
+  const { desk } = scene;
+  const path = `/api/CustodyEvents/${eventId}/ToAmend`;
+  const opened = v.parse(EventToAmend, await desk.call('GET', path));
+  const [fentanyl, ketamine] = opened.facts.lots ?? [];
+  const { amendment, entries } = v.parse(
+    AmendedEvent,
+    await desk.call('POST', '/api/EventAmendments', {
+      ...{ amendmentId: crypto.randomUUID(), eventId, lastHash: opened.lastHash, standIns: [] },
+      facts: {
+        ...opened.facts,
+        orderNumber: 'PO-7003',
+        lots: [fentanyl, { ...ketamine, lotNumber: 'WEEK-K2' }],
+      },
+      reason: 'The invoice and the label say otherwise.',
+      signing: { pin: accountOf(desk.person).pin, others: [pinOf('supervisor')] },
+    }),
+  );
+  expect(entries).toEqual([]);
+  expect(amendment.changes.map(({ from, to }) => [from, to])).toEqual([
+    ['PO-7O03', 'PO-7003'],
+    ['WEEK-K8', 'WEEK-K2'],
+  ]);
+  laterActs.set(eventId, ['custody.amended']);
+  const period = `from=${scene.dayOf(7)}&to=${scene.dayOf(7)}&place=${scene.places.vault}&start=0`;
+  const { rows } = v.parse(
+    ShipmentReport,
+    await desk.call('GET', `/api/Reports/Shipments?${period}`),
+  );
+  expect(rows.map(({ lot, orderNumber, amount }) => [lot, orderNumber, amount])).toEqual([
+    ['WEEK-F2', 'PO-7003', 25_000],
+    ['WEEK-K2', 'PO-7003', 9_900],
+  ]);
+  expect(rows.at(-1)?.amended?.notes[0]).toContain('was PO-7O03');
 }
 
 /** One vial of fentanyl, drawn by the medic of Medic 8. */
