@@ -28,7 +28,7 @@ export async function seedCases(tx: Transaction, world: SeedContext): Promise<vo
   });
   const medic4 = placeNamed(world, 'Medic 4');
   const last = world.book.entries.findLast(({ inventoryId }) => inventoryId === medic4.id);
-  // An amendment of the finding is refused if stock moved after it, so it comes after the last movement.
+  // The last movement is earlier: an amendment of the finding is refused if stock moved after it.
   const foundAt = Math.max(
     world.now.getTime() - 70 * 60_000,
     (last?.recordedAt.getTime() ?? 0) + 60_000,

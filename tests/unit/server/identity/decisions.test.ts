@@ -136,6 +136,7 @@ describe('[ENT-03] the user of a session', () => {
     name: 'Valley EMS',
     logoFilename: 'logo.png',
     logoFilePath: '/logos',
+    trainingOf: null,
   } as Agency;
 
   it('has what the account and the agency say', () => {
@@ -162,6 +163,7 @@ describe('[ENT-03] the user of a session', () => {
       isAcknowledged: true,
       userSignatureId: account.userSignatureId,
     });
+    expect(toSessionUser(account, { ...agency, trainingOf: 7 }, 2).isTraining).toBe(true);
     expect(() => toSessionUser(sampleAccount({ permissionId: 9 }), agency, 1)).toThrow();
   });
 
