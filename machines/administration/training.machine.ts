@@ -81,6 +81,7 @@ export const trainingMachine = setup({
       description:
         'The page loads again as a whole: with a first training agency, the user belongs to one agency more.',
       tags: 'busy',
+      type: 'final',
       entry: 'reloadPage',
     },
   },
