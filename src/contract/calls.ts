@@ -56,6 +56,7 @@ import {
 import * as imports from './import/import.ts';
 import { getInventory, listInventories } from './inventory/inventory.ts';
 import { listLedger } from './inventory/ledger.ts';
+import { receiveTemperature, temperatureReadings } from './inventory/temperature.ts';
 import { getOfflineKey } from './offline/offlineKey.ts';
 import { getFooterItem, getInstallation } from './publications/footer.ts';
 import { getWebReleaseNotesList } from './publications/releaseNote.ts';
@@ -216,6 +217,8 @@ export const calls: readonly CallDefinition[] = [
   ...callsOf(products),
   ...callsOf(inventoryRecords),
   ...callsOf(parOverrides),
+  ...callsOf(temperatureReadings),
+  receiveTemperature,
   ...callsOf(outOfServiceLocations),
   ...callsOf(inventoryActions),
   ...callsOf(boxInserts),

@@ -18,6 +18,7 @@ import { missingSignatureCalls } from './features/custody/missing-signature/miss
 import { signatureNoteCalls } from './features/custody/missing-signature/signatureNotes.routes.ts';
 import { photoCalls } from './features/custody/photos/photos.routes.ts';
 import { restockCalls } from './features/custody/restock/restocks.routes.ts';
+import { temperatureCalls } from './features/custody/temperature/temperatures.routes.ts';
 import { useCalls } from './features/custody/use/uses.routes.ts';
 import { knoxCalls } from './features/devices/knox.routes.ts';
 import { importCalls } from './features/import/imports.routes.ts';
@@ -66,6 +67,7 @@ export const servedCalls: readonly ServedCall[] = [
   ...caseCalls,
   ...photoCalls,
   ...restockCalls,
+  ...temperatureCalls,
   ...alertCalls,
   ...inventoryCalls,
   ...firstCountCalls,

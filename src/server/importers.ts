@@ -12,6 +12,7 @@ import {
   inventoryStore,
 } from './features/administration/stock/inventoryStore.ts';
 import { productStore } from './features/administration/stock/productStore.ts';
+import { temperatureImporter } from './features/custody/temperature/temperatureImporter.ts';
 import { userImporter } from './features/users/userImporter.ts';
 
 /** The NDC in the one way that all its spellings have in common. */
@@ -53,6 +54,7 @@ export const importers: Importers = {
       return new Map(rows.map(({ id, deaNumber }) => [normalDeaNumber(deaNumber), id]));
     },
   }),
+  temperatures: temperatureImporter,
   inventories: recordImporter({
     store: inventoryStore,
     everyChoice: everyInventoryChoice,

@@ -30,6 +30,11 @@ export const InventoryFields = v.object({
   sealCheckEveryDays: v.optional(v.nullable(v.union([TypedDays, optionalLine(20)])), null),
   /** What leaves it has been at room temperature since (STOCK-13). */
   isRefrigerated: v.optional(v.boolean(), false),
+  /** What it may be kept at, in degrees Celsius as typed; empty if there is no limit (STOCK-14). */
+  minC: v.optional(optionalLine(10), ''),
+  maxC: v.optional(optionalLine(10), ''),
+  /** With what its sensor signs; never returned, and as it was where it is empty. */
+  sensorSecret: v.optional(optionalLine(200), ''),
   /** ENT-12: ids of the people who are associated with it. */
   people: v.pipe(v.array(RecordId), v.maxLength(10_000, 'Choose at most 10,000 people.')),
 });

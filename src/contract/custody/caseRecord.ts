@@ -17,6 +17,7 @@ export const ReasonCode = v.picklist([
   'overfill',
   'loss',
   'theft',
+  'excursion',
 ]);
 export type ReasonCode = v.InferOutput<typeof ReasonCode>;
 
@@ -32,11 +33,14 @@ export const ExplanationKind = v.picklist([
 ]);
 export type ExplanationKind = v.InferOutput<typeof ExplanationKind>;
 
-/** A difference that was found: an amount in the product's measure, where a label is, or the number of a seal. */
+/**
+ * A difference that was found: an amount in the product's measure, where a label is, the number of a seal, or a temperature
+ * outside of its limits (STOCK-14), both in words.
+ */
 const Finding = v.object({
   kind: v.literal('finding'),
-  what: v.picklist(['amount', 'label', 'seal']),
-  /** The label; null for the other two. */
+  what: v.picklist(['amount', 'label', 'seal', 'temperature']),
+  /** The label; null for the others. */
   label: v.nullable(v.string()),
   recorded: v.string(),
   found: v.string(),

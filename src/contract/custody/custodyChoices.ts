@@ -16,6 +16,7 @@ import {
   SiteKind,
 } from '../inventory/inventory.ts';
 import { SealHistory } from '../inventory/seal.ts';
+import { StockHold } from '../inventory/temperature.ts';
 import { CountMode, CustodyEventKind } from './custodyEvent.ts';
 
 const TransitLine = v.object({
@@ -158,6 +159,8 @@ export const EventChoices = v.object({
   /** True if balances, labels and differences were left out of this reply (COUNT-06). */
   isBlind: v.boolean(),
   limits: ActLimits,
+  /** Nothing is sent from here while it lasts (STOCK-14); left out if there is none. */
+  hold: v.exactOptional(StockHold),
   /** What a form that was opened from the restock list starts with; left out of every other. */
   restock: v.exactOptional(RestockSuggestion),
 });

@@ -14,6 +14,7 @@ import { PossibleWitness, WitnessedSigning } from '../core/signing.ts';
 import { Holding, InventorySummary, Site } from '../inventory/inventory.ts';
 import { Amendment, LedgerEntry } from '../inventory/ledger.ts';
 import { Reseal, SealHistory } from '../inventory/seal.ts';
+import { StockHold } from '../inventory/temperature.ts';
 
 export const OrderKind = v.picklist(['standing', 'verbal'], 'Choose the kind of order.');
 
@@ -105,6 +106,8 @@ export const UseChoices = v.object({
   inventory: InventorySummary,
   site: Site,
   holdings: v.array(Holding),
+  /** A use is recorded with a mark while it lasts (STOCK-14); left out if there is none. */
+  hold: v.exactOptional(StockHold),
   people: v.array(v.object({ id: RecordId, name: v.string() })),
   authorizers: v.array(v.string()),
   witnesses: v.array(PossibleWitness),

@@ -3,7 +3,13 @@ import { defineGet, definePost } from '../core/call.ts';
 import { Instant, pageQuery, RecordId } from '../core/primitives.ts';
 
 /** What can be imported and exported as CSV. */
-export const ImportKind = v.picklist(['users', 'products', 'suppliers', 'inventories']);
+export const ImportKind = v.picklist([
+  'users',
+  'products',
+  'suppliers',
+  'inventories',
+  'temperatures',
+]);
 export type ImportKind = v.InferOutput<typeof ImportKind>;
 
 /** What a row would do (`add`, `change`, `same`, `bad`), and did (`added`, `changed`, `failed`). */

@@ -4,6 +4,7 @@ import { defineGet } from '../core/call.ts';
 import { Amount, Day, Instant, RecordId, Search, SignedAmount } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
 import { SealState } from './seal.ts';
+import { PlaceTemperature } from './temperature.ts';
 
 export const SiteKind = v.picklist(['registered', 'designated']);
 export const InventoryKind = v.picklist(['vault', 'safe', 'vehicle', 'bag']);
@@ -119,6 +120,8 @@ export const Inventory = v.object({
   site: Site,
   holdings: v.array(Holding),
   limits: ActLimits,
+  /** Left out where no temperature is watched. */
+  temperature: v.exactOptional(PlaceTemperature),
 });
 export type Inventory = v.InferOutput<typeof Inventory>;
 

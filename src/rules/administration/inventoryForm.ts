@@ -7,6 +7,8 @@ import {
   pathsWithin,
   type RecordForm,
 } from '../../contract/core/recordForm.ts';
+import { readCelsius } from '../inventory/temperature.ts';
+import { celsiusWrong } from '../inventory/temperatureForm.ts';
 import { kindChoices } from './inventoryKind.ts';
 
 const longest = 366;
@@ -23,6 +25,9 @@ export const emptyInventory: InventoryFields = {
   countEveryDays: 7,
   sealCheckEveryDays: null,
   isRefrigerated: false,
+  minC: '',
+  maxC: '',
+  sensorSecret: '',
   people: [],
 };
 
@@ -56,6 +61,21 @@ function wrongFields(fields: InventoryFields): FieldErrors {
     if (!isSchedule(fields[name])) {
       errors[name] = `Enter whole days from 1 to ${longest}, or leave blank for no schedule.`;
     }
+  }
+  return { ...errors, ...wrongTemperatures(fields) };
+}
+
+/** STOCK-14: both limits are optional; a secret that could be guessed is refused. */
+function wrongTemperatures({ minC = '', maxC = '', sensorSecret = '' }: InventoryFields) {
+  const errors: FieldErrors = {};
+  const [low, high] = [readCelsius(minC), readCelsius(maxC)];
+  if (minC !== '' && low === null) errors.minC = celsiusWrong;
+  if (maxC !== '' && high === null) errors.maxC = celsiusWrong;
+  if (low !== null && high !== null && low >= high) {
+    errors.maxC = 'Enter a highest temperature above the lowest.';
+  }
+  if (sensorSecret !== '' && sensorSecret.length < 32) {
+    errors.sensorSecret = 'Enter a secret of at least 32 characters, or leave it blank.';
   }
   return errors;
 }
@@ -160,6 +180,34 @@ export const inventoryForm: RecordForm = {
       unit: 'days',
       isShown: ({ sealPolicy }) => sealPolicy !== 'none',
       width: 'm',
+    },
+    {
+      name: 'minC',
+      label: 'Lowest temperature (°C)',
+      kind: 'text',
+      group: 'Temperature',
+      optional: true,
+      maxLength: 10,
+      hint: 'A reading below it opens a case, and nothing is sent from here until it is signed off.',
+    },
+    {
+      name: 'maxC',
+      label: 'Highest temperature (°C)',
+      kind: 'text',
+      group: 'Temperature',
+      optional: true,
+      maxLength: 10,
+      beside: true,
+    },
+    {
+      name: 'sensorSecret',
+      label: 'Secret of the sensor',
+      kind: 'secret',
+      group: 'Temperature',
+      optional: true,
+      maxLength: 200,
+      hint: 'Only for a sensor that sends its readings here. At least 32 characters; blank leaves it as it is.',
+      width: 'l',
     },
     {
       name: 'people',

@@ -4,6 +4,7 @@ import type {
   CustodyEventKind,
   DetailsOf,
 } from '../../contract/custody/custodyEvent.ts';
+import { holdAt, holdText } from '../inventory/temperature.ts';
 import { fitsLedgerEntry } from '../quantity/quantity.ts';
 import { formatAmount } from '../quantity/quantityText.ts';
 import { dayText } from '../time/dayText.ts';
@@ -115,6 +116,7 @@ function checkKind(details: CustodyEventDetails, context: EventContext): EventPr
           ? [problem('transfer_to_itself', 'toInventoryId', 'Choose another inventory.')]
           : []),
         ...checkHeld(details, context, true),
+        ...checkHold(details, context),
       ];
     case 'transferIn':
     case 'transferRefused':
@@ -159,6 +161,16 @@ function checkKind(details: CustodyEventDetails, context: EventContext): EventPr
     case 'sealAmendment':
       return checkSealAmendment(details, context);
   }
+}
+
+/** Stock that was out of its temperature limits stays where it is until that is signed off (STOCK-14). */
+function checkHold(
+  { occurredAt, lines }: DetailsOf<'transferOut'>,
+  context: EventContext,
+): EventProblem[] {
+  const hold = holdAt(context.hold, occurredAt);
+  if (hold === null) return [];
+  return lines.map((_, index) => problem('lot_on_hold', `lines.${index}.lotId`, holdText(hold)));
 }
 
 /** WASTE-04: waste must not be a way around the record of a destruction (DEA Form 41). */

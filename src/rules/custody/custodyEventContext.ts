@@ -4,6 +4,7 @@ import type { SupplierKind } from '../../contract/administration/supplier.ts';
 import type { Product } from '../../contract/core/product.ts';
 import type { InventoryKind } from '../../contract/inventory/inventory.ts';
 import type { SealSituation } from '../inventory/sealState.ts';
+import type { StockHold } from '../inventory/temperature.ts';
 import type { Beginnings } from './custodyBeginning.ts';
 import type { Delivery } from './earlyDelivery.ts';
 import type { ServedInventory } from './inService.ts';
@@ -55,6 +56,8 @@ export type EventContext = {
     readonly toInventoryId: string;
     readonly lines: readonly { readonly lotId: string; readonly inTransit: number }[];
   } | null;
+  /** The hold on the stock of the place; null or left out if there is none (STOCK-14). */
+  readonly hold?: StockHold | null;
   /** What kind of inventory a transfer is sent to; null if the event sends nothing, or to an inventory that there is not. */
   readonly sentTo: v.InferOutput<typeof InventoryKind> | null;
   /** Where the event brings stock; null if it brings none. */

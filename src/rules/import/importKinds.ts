@@ -3,6 +3,7 @@ import type { ImportKind } from '../../contract/import/import.ts';
 import { inventoryForm } from '../administration/inventoryForm.ts';
 import { productForm } from '../administration/productForm.ts';
 import { supplierForm } from '../administration/supplierForm.ts';
+import { temperatureForm } from '../inventory/temperatureForm.ts';
 import { userListPath } from '../users/userQuery.ts';
 
 /** A column of a CSV file: the field that it holds, and its heading. */
@@ -23,8 +24,11 @@ export interface ImportKindFacts {
   readonly columns: readonly ImportColumn[];
 }
 
+/** The kinds whose rows are records with a form of their own to edit them. */
+type RecordKind = Exclude<ImportKind, 'users' | 'temperatures'>;
+
 /** Which fields make a record one and the same, and so must be there. */
-const needed: Readonly<Record<Exclude<ImportKind, 'users'>, readonly string[]>> = {
+const needed: Readonly<Record<RecordKind, readonly string[]>> = {
   products: ['ndc'],
   suppliers: ['deaNumber'],
   inventories: ['name'],
@@ -34,9 +38,9 @@ export const recordForms = {
   products: productForm,
   suppliers: supplierForm,
   inventories: inventoryForm,
-} as const satisfies Record<Exclude<ImportKind, 'users'>, RecordForm>;
+} as const satisfies Record<RecordKind, RecordForm>;
 
-function factsOf(kind: Exclude<ImportKind, 'users'>): ImportKindFacts {
+function factsOf(kind: RecordKind): ImportKindFacts {
   const { fields, listPath, listTitle, noun } = recordForms[kind];
   return {
     many: kind,
@@ -72,6 +76,17 @@ export const importKinds: Readonly<Record<ImportKind, ImportKindFacts>> = {
   products: factsOf('products'),
   suppliers: factsOf('suppliers'),
   inventories: factsOf('inventories'),
+  temperatures: {
+    many: 'temperature readings',
+    one: temperatureForm.noun,
+    title: temperatureForm.listTitle,
+    listPath: temperatureForm.listPath,
+    columns: temperatureForm.fields.map(({ name, label }) => ({
+      field: name,
+      head: label,
+      isNeeded: true,
+    })),
+  },
 };
 
 /** Trimming takes the byte order mark of a file away, too. */

@@ -81,6 +81,8 @@ const items: readonly (Omit<MenuItem, 'href'> & {
       'recordUse',
       'custodyEvent',
       'firstCount',
+      'temperatures',
+      'temperature',
     ],
     mayView: (currentUser) => holdsRight(currentUser, 'custody'),
   },

@@ -126,6 +126,8 @@ export const routes = {
   patientDetails: custody('/inventory/{id}/care/{entryId}', 'Patient details'),
   amendUse: custody('/inventory/{id}/amend/{entryId}', 'Amend use'),
   amendEvent: custody('/inventory/{id}/amend-record/{entryId}', 'Amend record'),
+  temperatures: custody('/temperatures/list', 'Temperature readings'),
+  temperature: custody('/temperatures/edit/{id}', 'Temperature reading'),
   recordUse: custody('/inventory/{id}/use', 'Record use'),
   custodyEvent: custody('/inventory/{id}/record', 'Record an event'),
   controlValueReport: {

@@ -4,6 +4,7 @@ import { emptyBoxInsert } from '../../../src/rules/administration/boxInsertForm.
 import { emptyInventory } from '../../../src/rules/administration/inventoryForm.ts';
 import { emptyParOverride } from '../../../src/rules/administration/parOverrideForm.ts';
 import { emptyProduct } from '../../../src/rules/administration/productCheck.ts';
+import { emptyReading } from '../../../src/rules/inventory/temperatureForm.ts';
 import { marker } from '../database/marker.ts';
 import type { CallSample, Sample } from '../samples/callSamples.ts';
 import { changedRecord, theRecord } from '../samples/recordSamples.ts';
@@ -53,6 +54,22 @@ export const stockSamples: Readonly<Record<string, Sample>> = {
       minimum: '300 mcg',
       maximum: '600 mcg',
     }),
+  listTemperatureReadings: () => ({ shows: 'list' }),
+  getTemperatureReading: ({ setUp }) => theRecord(setUp.temperatureReading),
+  saveTemperatureReading: ({ inventoryId }) =>
+    newRecord({
+      ...emptyReading,
+      ...{ inventoryId, celsius: '4.5', readOn: '2026-03-10', readAt: '03:30' },
+    }),
+  receiveTemperature: ({ inventoryId }) => ({
+    body: {
+      ...{ readingId: crypto.randomUUID(), inventoryId, celsius: '4.5' },
+      ...{ readAt: '2026-03-10T07:40:00Z', sentAt: '2026-03-10T07:59:30Z' },
+      signature: '0'.repeat(64),
+    },
+    // No sensor has signed it.
+    status: 422,
+  }),
   listOutOfServiceLocations: () => ({ shows: 'list' }),
   getOutOfServiceLocation: ({ setUp }) => theRecord(setUp.outOfServiceLocation),
   saveOutOfServiceLocation: ({ setUp }) =>

@@ -2,6 +2,7 @@ import type { Database } from '../../../src/server/database/database.ts';
 import { departments, suppliers } from '../../../src/server/database/schema/agency.ts';
 import { alertRecipients } from '../../../src/server/database/schema/alerts/alertSettings.ts';
 import { alertRecords, alerts } from '../../../src/server/database/schema/alerts/alerts.ts';
+import { temperatureReadings } from '../../../src/server/database/schema/cases/temperature.ts';
 import {
   boxInserts,
   inventoryActions,
@@ -23,6 +24,7 @@ interface SetUpIds {
   readonly inventoryAction: string;
   readonly outOfServiceLocation: string;
   readonly parOverride: string;
+  readonly temperatureReading: string;
   readonly case: string;
   /** The user of an auditor account. */
   readonly auditor: string;
@@ -48,6 +50,7 @@ export async function createSetUpWorld(database: Database): Promise<SetUpWorld> 
     inventoryAction: crypto.randomUUID(),
     outOfServiceLocation: crypto.randomUUID(),
     parOverride: crypto.randomUUID(),
+    temperatureReading: crypto.randomUUID(),
     case: await addLotCase(database, {
       ...world,
       by: { id: world.userIds.technician, name: `${marker} counter` },
@@ -119,6 +122,12 @@ async function addRecords(database: Database, world: SeedContext, setUp: SetUpId
   await database
     .insert(alertRecipients)
     .values({ id: setUp.alertRecipient, agencyId, userId: world.userIds.admin, kind: 'all' });
+  await database
+    .insert(temperatureReadings)
+    .values({
+      ...{ id: setUp.temperatureReading, agencyId, inventoryId, celsius: 45 },
+      ...{ readAt: new Date('2026-03-10T06:00:00.000Z'), source: 'sensor' },
+    });
   await database.insert(outOfServiceLocations).values(of(setUp.outOfServiceLocation, 'garage'));
   await database
     .insert(parLevels)

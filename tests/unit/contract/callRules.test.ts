@@ -30,6 +30,7 @@ describe('[CALL-21] no address carries a password, PIN or code', () => {
       'password',
       'pin',
       'secret',
+      'sensorSecret',
     ]);
   });
 
@@ -144,6 +145,7 @@ describe('the list of calls', () => {
       'lookUpAddressLink',
       'makeAssertion',
       'postAssertionOptions',
+      'receiveTemperature',
       'ssoLogin',
     ]);
   });

@@ -42,6 +42,8 @@ interface RecordListProps<Row> extends RecordListParts {
   onOpen: (address: string) => void;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
+  /** Between the filters and the list. */
+  above?: ReactNode;
   total: number;
   rowKey: (row: Row) => string;
 }
@@ -79,6 +81,7 @@ export function RecordList<Row>(shown: RecordListProps<Row>) {
       }
     >
       <Filters {...props} query={query} />
+      {props.above}
       <Card
         id="records"
         title={things}

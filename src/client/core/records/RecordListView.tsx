@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type Query, queryOf } from '../../shell/address.ts';
 import type { ViewProps } from '../../shell/definePage.ts';
 import { useSectionTitle } from '../../shell/useSectionTitle.ts';
@@ -7,6 +8,8 @@ import { RecordList, type RecordListParts } from './RecordList.tsx';
 export interface ListPageParts<Row> extends RecordListParts {
   /** A function where they depend on the query, as on the order requested, or on the day (YYYY-MM-DD). */
   columns: readonly Column<Row>[] | ((query: Query, today: string) => readonly Column<Row>[]);
+  /** Above the list: what its rows add up to, such as a drawing. */
+  above?: (rows: readonly Row[], query: Query) => ReactNode;
 }
 
 /** The list of a noun, drawn from what its page says of it and what the server answered. */
@@ -17,7 +20,7 @@ export function RecordListView<Row extends { id: string }>({
   onOpen,
   address,
   loadedAt,
-  data: { columns, data: rows, ...parts },
+  data: { columns, above, data: rows, ...parts },
 }: ViewProps<ListPageParts<Row> & { data: Row[]; total: number }>) {
   return (
     <RecordList
@@ -30,6 +33,7 @@ export function RecordListView<Row extends { id: string }>({
         typeof columns === 'function' ? columns(queryOf(address), loadedAt.slice(0, 10)) : columns
       }
       rows={rows}
+      above={above?.(rows, queryOf(address))}
       rowKey={({ id }) => id}
     />
   );

@@ -1,6 +1,8 @@
+import type { RecordToEdit } from '../../../contract/core/record.ts';
 import type { RecordForm } from '../../../contract/core/recordForm.ts';
 import type { RecordCalls } from '../../../contract/core/resource.ts';
 import { call } from '../../platform/http/call.ts';
+import type { Query } from '../../shell/address.ts';
 import { type DefinedPage, definePage, type View } from '../../shell/definePage.ts';
 import type { RecordEditRef } from './RecordEdit.tsx';
 import { RecordEdit } from './RecordEdit.tsx';
@@ -17,14 +19,26 @@ export function editPage(
   view: View<unknown, RecordEditRef> = RecordEdit,
 ): DefinedPage {
   return definePage({
-    load: async ({ params, signal, system }) => {
+    load: async ({ params, query, signal, system }) => {
       const record = await call(get, { params }, { signal });
       const shown = typeof form === 'function' ? form(params) : form;
-      return { params, opened: recordToOpen(shown, record, system) };
+      return { params, opened: recordToOpen(shown, startedWith(record, query), system) };
     },
     machine: ({ params, opened }) =>
       provideRecordEdit(opened.form, (body, signal) => call(save, { params, body }, { signal })),
     input: ({ opened }) => opened,
     view,
   });
+}
+
+/** A new record with the choices that its address names: the inventory of a reading. */
+function startedWith({ record, choices }: RecordToEdit, query: Query): RecordToEdit {
+  if (record.version !== 0) return { record, choices };
+  const fields = { ...record.fields };
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && choices[name]?.some((choice) => choice.value === value)) {
+      fields[name] = value;
+    }
+  }
+  return { record: { ...record, fields }, choices };
 }

@@ -1,11 +1,14 @@
-import type { ExplanationKind, ReasonCode } from '../../../contract/custody/caseRecord.ts';
+import { type ExplanationKind, ReasonCode } from '../../../contract/custody/caseRecord.ts';
 import type { Measured } from '../../quantity/quantity.ts';
 import { formatAmount } from '../../quantity/quantityText.ts';
 import type { CaseView, Question } from './foldCase.ts';
 import { questionsOf } from './foldCase.ts';
 
+/** The reasons that a linked record bears out. */
+type Linked = Exclude<ReasonCode, 'miscount' | 'excursion'>;
+
 /** Which linked record each reason needs one of; a miscount needs a recount instead (CASE-05). */
-const linkedBy: Readonly<Record<Exclude<ReasonCode, 'miscount'>, readonly ExplanationKind[]>> = {
+const linkedBy: Readonly<Record<Linked, readonly ExplanationKind[]>> = {
   // Who opened a box without recording it is recorded by the full count that follows (SEAL-09).
   lateEntry: ['lateEntry', 'fullCount'],
   wrongLot: ['amendment', 'correction'],
@@ -18,7 +21,7 @@ const linkedBy: Readonly<Record<Exclude<ReasonCode, 'miscount'>, readonly Explan
   theft: ['theft'],
 };
 
-const needs: Readonly<Record<Exclude<ReasonCode, 'miscount'>, string>> = {
+const needs: Readonly<Record<Linked, string>> = {
   lateEntry: 'Record the entry that is missing first; it is linked here by itself.',
   wrongLot: 'Correct or amend the wrong entry first; it is linked here by itself.',
   wrongPlace: 'Correct or amend the wrong entry first; it is linked here by itself.',
@@ -31,6 +34,15 @@ const needs: Readonly<Record<Exclude<ReasonCode, 'miscount'>, string>> = {
 };
 
 /**
+ * The reasons for which a case can be closed at all: an excursion ends with its assessment, and nothing else does
+ * (STOCK-14).
+ */
+export function reasonsOf({ temperature }: Pick<CaseView, 'temperature'>): readonly ReasonCode[] {
+  const isExcursion = temperature !== null;
+  return ReasonCode.options.filter((code) => (code === 'excursion') === isExcursion);
+}
+
+/**
  * Why a case cannot be closed for this reason, as a sentence that says what to do first; null if it can (CASE-04,
  * CASE-05).
  *
@@ -41,6 +53,12 @@ export function whyNotFor(
   view: CaseView,
   product: Measured | null,
 ): string | null {
+  if (!reasonsOf(view).includes(reasonCode)) {
+    return view.temperature === null
+      ? 'Only the case of a temperature is closed with this reason. Choose another one.'
+      : 'The case of a temperature is closed when the excursion was assessed. Choose that reason.';
+  }
+  if (reasonCode === 'excursion') return null;
   const reported = view.explanations.find(({ by }) => by === 'theft' || by === 'loss')?.by;
   if (reported === 'theft' && reasonCode !== 'theft')
     return 'A theft is linked. Close it as a theft.';

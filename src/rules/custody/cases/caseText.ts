@@ -23,15 +23,21 @@ export function aboutText({
   label,
 }: Pick<CaseSummary, 'product' | 'lotNumber' | 'subject' | 'label'>): string {
   if (product !== null) return `${product.name} ${product.strength}, lot ${lotNumber ?? ''}`;
+  if (subject === 'temperature') return 'Temperature';
   return subject === 'seal' ? 'Seal' : `Label ${label ?? ''}`;
 }
 
 /** What was found against what is recorded, of the newest finding. */
 export function foundText({ recorded, found, product, what, label }: Differing): string {
+  if (what === 'temperature') return excursionText(found, recorded ?? '');
   const say = (text: string) => (what === 'amount' ? amountText(text, product) : text);
   const on = recorded === null ? 'doesn’t match' : `${say(recorded)} on record`;
   const word = what === 'label' ? '' : ' found';
   return `${label === null ? '' : `${label}: `}${say(found)}${word}, ${on}`;
+}
+
+function excursionText(found: string, limits: string): string {
+  return `${found} read, ${limits} allowed`;
 }
 
 /** How much is left to explain, in words. */
@@ -39,8 +45,10 @@ export function remainderText({
   remainder,
   product,
   state,
-}: Pick<CaseSummary, 'remainder' | 'product' | 'state'>): string {
+  subject,
+}: Pick<CaseSummary, 'remainder' | 'product' | 'state' | 'subject'>): string {
   if (state !== 'open') return 'Nothing';
+  if (subject === 'temperature') return 'Not assessed';
   if (remainder === null || product === null) return 'Not explained';
   if (remainder === 0) return 'Labels';
   const amount = formatAmount(Math.abs(remainder), product);
@@ -87,6 +95,7 @@ function findingText(
   { what, label, recorded, found, isBlind }: Extract<CaseFacts, { kind: 'finding' }>,
   product: Product | null,
 ): string {
+  if (what === 'temperature') return excursionText(found, recorded);
   const say = (text: string) => (what === 'amount' ? amountText(text, product) : text);
   const on = recorded === '' ? 'doesn’t match' : `${say(recorded)} on record`;
   const of = what === 'seal' ? 'Seal ' : label === null ? '' : `${label}: `;

@@ -26,6 +26,7 @@ export const reasonLabels: Readonly<Record<ReasonCode, string>> = {
   overfill: 'Overfill of an opened container',
   loss: 'Loss',
   theft: 'Theft',
+  excursion: 'Temperature excursion was assessed',
 };
 
 export const explanationLabels: Readonly<Record<ExplanationKind, string>> = {

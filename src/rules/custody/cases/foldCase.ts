@@ -15,7 +15,7 @@ interface Look {
   readonly userId: string | null;
 }
 
-/** One question of a case: the amount of a lot, one label, or the seal. */
+/** One question of a case: the amount of a lot, one label, the seal, or the temperature. */
 export interface Question {
   /** The newest finding. */
   readonly finding: Look;
@@ -36,6 +36,8 @@ export interface CaseView {
   readonly amounts: { readonly recorded: number; readonly found: number } | null;
   readonly labels: ReadonlyMap<string, Question>;
   readonly seal: Question | null;
+  /** Open until the sign-off: nothing explains an excursion. */
+  readonly temperature: Question | null;
   readonly explanations: readonly FactsOf<'explanation'>[];
   readonly ownerUserId: string | null;
   readonly signOff: (Look & Pick<FactsOf<'signOff'>, 'reasonCode'>) | null;
@@ -60,6 +62,7 @@ export function foldCase(records: readonly CaseRecord[]): CaseView {
     amounts: null,
     labels: new Map(),
     seal: null,
+    temperature: null,
     explanations: [],
     ownerUserId: null,
     signOff: null,
@@ -114,8 +117,9 @@ export function questionsOf({
   amount,
   labels,
   seal,
-}: Pick<CaseView, 'amount' | 'labels' | 'seal'>): Question[] {
-  return [amount, ...labels.values(), seal].filter((question) => question !== null);
+  temperature,
+}: Pick<CaseView, 'amount' | 'labels' | 'seal' | 'temperature'>): Question[] {
+  return [amount, ...labels.values(), seal, temperature].filter((question) => question !== null);
 }
 
 /** The newest look counts, by when it happened: a count that is entered late does not undo a newer one. */
@@ -133,6 +137,10 @@ function withFinding(view: CaseView, facts: FactsOf<'finding'>, look: Look): Cas
     }
     case 'seal':
       return isNewest(view.seal) ? { ...view, openedAt, seal: question } : { ...view, openedAt };
+    case 'temperature':
+      return isNewest(view.temperature)
+        ? { ...view, openedAt, temperature: question }
+        : { ...view, openedAt };
     case 'label': {
       const label = facts.label ?? '';
       return isNewest(view.labels.get(label))

@@ -37,6 +37,7 @@ export function contextOf(
     },
     seal: sealSituation(choices.seal, details.occurredAt),
     timeZone,
+    ...(choices.hold && { hold: choices.hold }),
     lots: [...known.values()],
     reason: details.reasonId === null ? null : reasons.find(({ id }) => id === details.reasonId),
     transfer: open

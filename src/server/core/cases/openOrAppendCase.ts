@@ -9,10 +9,10 @@ import { raiseAlert } from '../alerts/raiseAlert.ts';
 import { appendToCase, type NewCaseRecord } from './appendToCase.ts';
 import type { CaseRow } from './caseRows.ts';
 
-/** What a case is about: a lot in an inventory, its seal, or a label that is on no vial of the agency. */
+/** What a case is about: a lot in an inventory, its seal, its temperature, or a label that is on no vial of the agency. */
 export type CaseSubject =
   | { readonly kind: 'lot'; readonly productId: string; readonly lotId: string }
-  | { readonly kind: 'seal' }
+  | { readonly kind: 'seal' | 'temperature' }
   | { readonly kind: 'label'; readonly label: string };
 
 /** A difference that an act found. */
@@ -59,7 +59,8 @@ function isAbout(subject: CaseSubject): SQL | undefined {
     case 'lot':
       return eq(cases.lotId, subject.lotId);
     case 'seal':
-      return eq(cases.subject, 'seal');
+    case 'temperature':
+      return eq(cases.subject, subject.kind);
     case 'label':
       return and(eq(cases.label, subject.label), isNull(cases.lotId));
   }

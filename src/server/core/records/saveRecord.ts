@@ -9,6 +9,7 @@ import type {
   StoredRecord,
 } from '../../../contract/core/record.ts';
 import type { FieldDefinition, RecordForm } from '../../../contract/core/recordForm.ts';
+import type { ProblemCode } from '../../../contract/problems.ts';
 import { changedFieldsOf, describeValue } from '../../../rules/core/recordForm.ts';
 import type { Transaction } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
@@ -36,6 +37,8 @@ export interface RecordStamp {
 export interface RecordStore<Fields extends RecordFields> {
   /** The kind of the audit trail's subject; its acts are `kind.created` and `kind.changed`. */
   readonly kind: string;
+  /** What a save that breaks the rules is refused with; `record_invalid` where it is left out. */
+  readonly problemCode?: ProblemCode<422>;
   readonly form: RecordForm;
   /** What the form of a new one starts with; null if none is made. */
   readonly blank: Fields | null;
@@ -116,12 +119,12 @@ export async function saveRecord<Fields extends RecordFields>(
   if (before === undefined && version !== 0) throw notFound('This record does not exist.');
   const person = { agencyId, userId: scope.session.account.id };
   await store.permit?.(tx, person, { fields: sent, before: before?.fields });
-  const fields = checkSent(store.form, sent);
+  const fields = checkSent(store, sent);
   if (before && changedFieldsOf(store.form, before.fields, fields).length === 0) return before;
   if (before && before.version !== version) throw changed(store.form, before);
   const found = { id, fields, before: before?.fields };
   await store.lock?.(tx, agencyId);
-  if (store.validate) rejectAny(await store.validate(tx, agencyId, found));
+  if (store.validate) rejectAny(store, await store.validate(tx, agencyId, found));
   const stamp = {
     version: version + 1,
     changedBy: scope.session.account.fullName,
@@ -148,9 +151,9 @@ export async function lockAgency(tx: Transaction, agencyId: number): Promise<voi
 }
 
 /** As the noun stores them; a form's check returns the fields that it was given. */
-function checkSent<Fields extends RecordFields>(form: RecordForm, sent: Fields): Fields {
-  const { errors, fields } = form.check(sent);
-  rejectAny(errors);
+function checkSent<Fields extends RecordFields>(store: RecordStore<Fields>, sent: Fields): Fields {
+  const { errors, fields } = store.form.check(sent);
+  rejectAny(store, errors);
   return fields as Fields;
 }
 
@@ -166,9 +169,12 @@ function taken() {
   return conflict('record_id_taken', 'This couldn’t be saved. Open an empty form and try again.');
 }
 
-function rejectAny(errors: FieldErrors): void {
+function rejectAny(
+  { problemCode = 'record_invalid' }: { readonly problemCode?: ProblemCode<422> },
+  errors: FieldErrors,
+): void {
   if (Object.keys(errors).length > 0) {
-    throw unprocessable('record_invalid', 'Correct the marked fields.', errors);
+    throw unprocessable(problemCode, 'Correct the marked fields.', errors);
   }
 }
 

@@ -157,6 +157,7 @@ export const transferLines = pgTable(
     primaryKey({ columns: [table.agencyId, table.transferId, table.lotId] }),
     sameAgency('transfer_lines_transfer_fk', table, table.transferId, transfers),
     lotReference('transfer_lines_lot_fk', table),
+    index('transfer_lines_lot_index').on(table.agencyId, table.lotId),
     check(
       'transfer_lines_conserved',
       sql`${table.sent} > 0 and ${table.received} >= 0 and ${table.returned} >= 0

@@ -83,6 +83,11 @@ export const inventories = pgTable(
     sealCheckEveryDays: integer(),
     /** What leaves it has been at room temperature since (STOCK-13). */
     isRefrigerated: boolean().notNull().default(false),
+    /** What it may be kept at, in tenths of a degree Celsius; null if there is no limit (STOCK-14). */
+    minC: integer(),
+    maxC: integer(),
+    /** With what its sensor signs its readings; null if none sends any. It never leaves the server. */
+    sensorSecret: text(),
     /** Whether it is sealed, and whether it is counted through the closed box. */
     sealPolicy: text({ enum: ['none', 'sealed', 'sealedAndCounted'] })
       .notNull()
@@ -117,6 +122,7 @@ export const inventories = pgTable(
       'inventories_out_of_service',
       sql`(${table.outOfServiceLocationId} is null) = (${table.outOfServiceSince} is null)`,
     ),
+    check('inventories_temperature', sql`${table.minC} < ${table.maxC}`),
     check('inventories_count_every_days', sql`${table.countEveryDays} > 0`),
     check('inventories_seal_check_every_days', sql`${table.sealCheckEveryDays} > 0`),
   ],

@@ -26,7 +26,9 @@ export const imports = pgTable(
   {
     id: recordId(),
     agencyId: agencyReference(),
-    kind: text({ enum: ['users', 'products', 'suppliers', 'inventories'] }).notNull(),
+    kind: text({
+      enum: ['users', 'products', 'suppliers', 'inventories', 'temperatures'],
+    }).notNull(),
     fileName: text().notNull(),
     startedBy: userReference(),
     startedAt: createdAt(),

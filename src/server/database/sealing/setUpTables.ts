@@ -5,6 +5,7 @@ import {
   departments,
   suppliers,
 } from '../schema/agency.ts';
+import { temperatureReadings } from '../schema/cases/temperature.ts';
 import { balanceReads, registrationReads } from '../schema/custodyDuty.ts';
 import {
   authorizers,
@@ -166,11 +167,29 @@ export const setUpTables = [
       'countEveryDays',
       'sealCheckEveryDays',
       'isRefrigerated',
+      'minC',
+      'maxC',
       'sealPolicy',
       'vendorId',
       'outOfServiceLocationId',
       'outOfServiceSince',
       'isActive',
+      'version',
+      'changedBy',
+      'changedAt',
+    ],
+    digested: ['sensorSecret'],
+  }),
+  declare(temperatureReadings, 'versions', {
+    sealed: [
+      'id',
+      'agencyId',
+      'inventoryId',
+      'celsius',
+      'minC',
+      'maxC',
+      'readAt',
+      'source',
       'version',
       'changedBy',
       'changedAt',

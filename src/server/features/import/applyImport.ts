@@ -11,7 +11,13 @@ import { countRows, type ImportRecord, lockImport, readStanding } from './import
 import { importedRow } from './readFile.ts';
 
 /** Rows of one transaction: it holds the embedded database's one connection. */
-const sliceOf = { users: 250, products: 25, suppliers: 25, inventories: 25 } as const;
+const sliceOf = {
+  users: 250,
+  products: 25,
+  suppliers: 25,
+  inventories: 25,
+  temperatures: 100,
+} as const;
 
 /** Lets an import be written. Said again, it changes nothing. @throws ProblemError 404, 409 in any other state. */
 export async function confirmImport(

@@ -14,6 +14,7 @@ import { listAssociated, type Principal } from '../../core/inventory/findInvento
 import { noteBalancesRead } from '../../core/inventory/noteBalancesRead.ts';
 import { type PlacedHolding, readHoldings } from '../../core/inventory/readHoldings.ts';
 import { readPar } from '../../core/inventory/readPar.ts';
+import { readPlacesOnHold } from '../../core/inventory/readTemperature.ts';
 import { isRecord, matching, type Reader, type Transaction } from '../../database/database.ts';
 import { inventories, sites } from '../../database/schema/custodyPlace.ts';
 import { type FileRequest, fileName, headLines, noteExport } from './reportFile.ts';
@@ -164,7 +165,7 @@ interface Store {
   readonly holdings: readonly PlacedHolding[];
 }
 
-/** The vaults and safes in service from which the person can send stock: crews restock from these, not from each other. */
+/** The vaults and safes in service, and not on hold, from which the person can send stock: crews restock from these, not from each other. */
 async function readStores(
   reader: Reader,
   principal: Principal,
@@ -185,9 +186,11 @@ async function readStores(
       ),
     )
     .orderBy(asc(inventories.name));
-  const ids = rows.map(({ id }) => id);
+  const onHold = await readPlacesOnHold(reader, agencyId);
+  const stores = rows.filter(({ id }) => !onHold.has(id));
+  const ids = stores.map(({ id }) => id);
   const holdings = await readHoldings(reader, agencyId, ids, head.to);
-  return rows.map((row) => ({
+  return stores.map((row) => ({
     ...row,
     holdings: holdings.filter(({ inventoryId }) => inventoryId === row.id),
   }));

@@ -32,6 +32,9 @@ describe('[SHELL-02] the form of an inventory', () => {
       'sealPolicy radio',
       'countEveryDays number 3 days optional',
       'sealCheckEveryDays number 3 days optional',
+      'minC text 10 optional',
+      'maxC text 10 optional beside',
+      'sensorSecret secret 200 optional',
       'people several optional',
     ]);
     expect(choicesIn(inventoryForm, 'kind')).toEqual(InventoryKind.options);
@@ -53,6 +56,7 @@ describe('[SHELL-02] the form of an inventory', () => {
       countEveryDays: 7,
       sealCheckEveryDays: null,
       isRefrigerated: false,
+      ...{ minC: '', maxC: '', sensorSecret: '' },
       people: [],
     });
     expect(checkInventory(emptyInventory).errors).toEqual({
@@ -60,6 +64,14 @@ describe('[SHELL-02] the form of an inventory', () => {
       siteId: 'Choose the site it belongs to.',
     });
     expect(checkInventory(inventory)).toEqual({ errors: {}, fields: inventory });
+  });
+
+  test('[STOCK-14] takes temperatures in order and a secret that cannot be guessed', () => {
+    expect(errorsWith({ minC: '2', maxC: '8.0', sensorSecret: 'x'.repeat(32) })).toEqual({});
+    expect(errorsWith({ minC: '2' })).toEqual({});
+    expect(Object.keys(errorsWith({ minC: '8', maxC: '8.0' }))).toEqual(['maxC']);
+    expect(Object.keys(errorsWith({ minC: 'cold', maxC: '8.01' }))).toEqual(['minC', 'maxC']);
+    expect(Object.keys(errorsWith({ sensorSecret: 'short' }))).toEqual(['sensorSecret']);
   });
 
   test('one out of service is at a named location; any other is at none', () => {

@@ -8,7 +8,7 @@ const itemOfPaths = [
   ['home', /^\/(dashboard|alerts|restocks|missing-signatures)/],
   ['cases', /^\/cases/],
   ['controlValues', /^\/(activate-cvs|reports\/control-value)/],
-  ['inventories', /^\/(inventory|events)\//],
+  ['inventories', /^\/(inventory|events|temperatures)\//],
   ['reports', /^\/reports\//],
   ['forms', /^\/forms\//],
   ['profile', /^\/admin\/users\/edit\//],

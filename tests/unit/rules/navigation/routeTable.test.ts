@@ -63,6 +63,8 @@ const table: Readonly<Record<string, readonly string[]>> = {
     '/inventory/{id}/care/{entryId}',
     '/inventory/{id}/amend/{entryId}',
     '/inventory/{id}/amend-record/{entryId}',
+    '/temperatures/list',
+    '/temperatures/edit/{id}',
     '/inventory/{id}/use',
     '/inventory/{id}/record',
     '/reports/perpetual-inventory',

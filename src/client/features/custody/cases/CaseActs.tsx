@@ -10,6 +10,7 @@ import { Card } from '../../../ui/layout/Card.tsx';
 export function CaseActs({ shown }: { shown: CaseDetail }) {
   const { state, inventoryId, discrepancyId, remainder, subject } = shown;
   if (state !== 'open') return null;
+  if (subject === 'temperature') return <Assessment inventoryId={inventoryId} />;
   if (subject === 'seal') return <SealEndings inventoryId={inventoryId} />;
   const isMissing = remainder !== null && remainder < 0;
   return (
@@ -34,6 +35,29 @@ export function CaseActs({ shown }: { shown: CaseDetail }) {
             </ButtonLink>
           )}
           <ButtonLink href={eventAddress(inventoryId, 'count')}>Count again</ButtonLink>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** What is done about stock that was out of its limits (STOCK-14). */
+function Assessment({ inventoryId }: Pick<CaseDetail, 'inventoryId'>) {
+  return (
+    <Card id="next" title="Assess the stock">
+      <div className="card-body stack">
+        <p>
+          Nothing can be sent from this inventory until the case is signed off. Find out from the
+          manufacturer or your pharmacist if the drugs can still be used. Destroy what cannot, and
+          then sign off.
+        </p>
+        <div className="buttons">
+          <ButtonLink href={`/temperatures/list?inventoryId=${inventoryId}`}>
+            All readings
+          </ButtonLink>
+          <ButtonLink href={eventAddress(inventoryId, 'destruction')}>
+            Record a destruction
+          </ButtonLink>
         </div>
       </div>
     </Card>

@@ -1,5 +1,6 @@
 import type { CaseDetail } from '../../../../contract/custody/case.ts';
 import {
+  aboutText,
   ageText,
   caseAddress,
   foundText,
@@ -15,7 +16,7 @@ import { CaseStateBadge } from './CaseStateBadge.tsx';
 
 /** What the case is about, and how far it is. */
 export function CaseHead({ shown }: { shown: CaseDetail }) {
-  const { product, lotNumber, subject, label, ageDays, follows, followedBy, reasonCode } = shown;
+  const { product, lotNumber, ageDays, follows, followedBy, reasonCode } = shown;
   return (
     <Card id="what" title="What differs" tools={<CaseStateBadge row={shown} />}>
       <Facts
@@ -25,11 +26,7 @@ export function CaseHead({ shown }: { shown: CaseDetail }) {
             label: 'About',
             value:
               product === null ? (
-                subject === 'seal' ? (
-                  'Seal'
-                ) : (
-                  `Label ${label ?? ''}`
-                )
+                aboutText(shown)
               ) : (
                 <ProductBlock
                   product={product}

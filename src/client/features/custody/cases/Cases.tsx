@@ -1,5 +1,6 @@
 import type { CaseFilter, CaseList, CaseSummary } from '../../../../contract/custody/case.ts';
 import {
+  aboutText,
   ageText,
   caseAddress,
   foundText,
@@ -110,15 +111,14 @@ const columns: Column<CaseSummary>[] = [
   {
     head: 'About',
     place: 'cell-full',
-    cell: ({ product, lotNumber, subject, label }) =>
-      product === null ? (
-        subject === 'seal' ? (
-          'Seal'
-        ) : (
-          `Label ${label ?? ''}`
-        )
+    cell: (row) =>
+      row.product === null ? (
+        aboutText(row)
       ) : (
-        <ProductBlock product={product} {...(lotNumber === null ? {} : { lot: lotNumber })} />
+        <ProductBlock
+          product={row.product}
+          {...(row.lotNumber === null ? {} : { lot: row.lotNumber })}
+        />
       ),
   },
   { head: 'Found', cell: (row) => formatted(foundText(row)) },

@@ -18,6 +18,7 @@ import { HoldingsCard } from './HoldingsCard.tsx';
 import { LedgerCard } from './LedgerCard.tsx';
 import { OutOfService } from './OutOfService.tsx';
 import { RecordButton, RecordMenu } from './RecordMenu.tsx';
+import { OnHold, TemperatureCard } from './TemperatureCard.tsx';
 import { TransitCard } from './TransitCard.tsx';
 
 /** One inventory: what needs doing, its facts, what it holds by lot, and its running ledger. */
@@ -63,9 +64,15 @@ export function Inventory({
     >
       <OutOfService inventory={inventory} />
       <LeftOpen inventory={inventory} />
+      <OnHold temperature={inventory.temperature} />
       {inventory.isAssociated && <RecordMenu inventory={inventory} transfers={transfers} />}
       <ExpiredLots inventory={inventory} />
       <InventoryFacts inventory={inventory} />
+      <TemperatureCard
+        id={id}
+        temperature={inventory.temperature}
+        mayEnter={inventory.isAssociated}
+      />
       <TransitCard inventory={inventory} transfers={transfers} />
       <HoldingsCard inventory={inventory} query={query} now={loadedAt} />
       <LedgerCard

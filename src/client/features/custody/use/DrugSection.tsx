@@ -50,12 +50,26 @@ export function DrugSection({ context, errorOf }: SectionProps) {
           ...choiceOf(choices.limits, 'use', holding.product, optionText(holding)),
         }))}
       />
-      {chosen && <Found holding={chosen} place={choices.inventory.name} />}
+      {chosen && (
+        <Found
+          holding={chosen}
+          place={choices.inventory.name}
+          isOnHold={choices.hold !== undefined}
+        />
+      )}
     </section>
   );
 }
 
-function Found({ holding, place }: { holding: Holding; place: string }) {
+function Found({
+  holding,
+  place,
+  isOnHold,
+}: {
+  holding: Holding;
+  place: string;
+  isOnHold: boolean;
+}) {
   const { product, lot, isExpired, isPast, balance, broken } = holding;
   return (
     <div className="found" id="lot-found">
@@ -78,6 +92,14 @@ function Found({ holding, place }: { holding: Holding; place: string }) {
           <p className="state state-bad">
             <Icon path={warning} />
             <span>This lot is past its beyond-use date. Use another one if you can.</span>
+          </p>
+        )}
+        {isOnHold && (
+          <p className="state state-bad">
+            <Icon path={warning} />
+            <span>
+              The stock here is on hold after a temperature excursion. The entry will say so.
+            </span>
           </p>
         )}
         {isExpired && (

@@ -15,8 +15,8 @@ export const cases = pgTable(
     /** C-2026-0001; the year of the first finding in the agency's time zone. */
     number: text().notNull(),
     inventoryId: uuid().notNull(),
-    subject: text({ enum: ['lot', 'seal', 'label'] }).notNull(),
-    /** Of a lot; null for a seal, and for a label that is on no vial of the agency. */
+    subject: text({ enum: ['lot', 'seal', 'label', 'temperature'] }).notNull(),
+    /** Of a lot; null for a seal, a temperature, and a label that is on no vial of the agency. */
     productId: uuid(),
     lotId: uuid(),
     /** Of a label without a lot. */

@@ -3,6 +3,7 @@ import type { InventoryFields } from '../../../../contract/administration/invent
 import { emptyInventory, inventoryForm } from '../../../../rules/administration/inventoryForm.ts';
 import { neverSigningTypes } from '../../../../rules/core/auditors.ts';
 import type { KnownChoice } from '../../../../rules/core/intendedChoice.ts';
+import { plainCelsius, readCelsius } from '../../../../rules/inventory/temperature.ts';
 import { lockLedger } from '../../../core/ledger/ledgerHead.ts';
 import { type Save, tableStore } from '../../../core/records/tableStore.ts';
 import { isRecord, matching, type Reader, type Transaction } from '../../../database/database.ts';
@@ -53,6 +54,9 @@ async function readFields(row: Row, tx: Transaction): Promise<InventoryFields> {
     countEveryDays: row.countEveryDays,
     sealCheckEveryDays: row.sealCheckEveryDays,
     isRefrigerated: row.isRefrigerated,
+    minC: row.minC === null ? '' : plainCelsius(row.minC),
+    maxC: row.maxC === null ? '' : plainCelsius(row.maxC),
+    sensorSecret: '',
     people: people.map(({ userId }) => userId),
   };
 }
@@ -156,6 +160,9 @@ async function columnsOf(fields: InventoryFields, { tx, agencyId, id, stamp }: S
     countEveryDays: countEveryDays === null ? null : Number(countEveryDays),
     sealCheckEveryDays: sealCheckEveryDays === null ? null : Number(sealCheckEveryDays),
     isRefrigerated: fields.isRefrigerated,
+    minC: readCelsius(fields.minC),
+    maxC: readCelsius(fields.maxC),
+    ...(fields.sensorSecret !== '' && { sensorSecret: fields.sensorSecret }),
   };
 }
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import type { CaseDetail } from '../../../../contract/custody/case.ts';
-import { ReasonCode } from '../../../../contract/custody/caseRecord.ts';
 import { mayAct, whoMay } from '../../../../rules/core/actRights.ts';
-import { whyNotFor } from '../../../../rules/custody/cases/caseSignOff.ts';
+import { reasonsOf, whyNotFor } from '../../../../rules/custody/cases/caseSignOff.ts';
 import { ownCase } from '../../../../rules/custody/cases/caseWords.ts';
 import { isClosed } from '../../../../rules/custody/cases/foldCase.ts';
 import { readCaseHours } from '../../../core/alerts/alertSettings.ts';
@@ -81,7 +80,7 @@ export async function showCase(
     whyNotClose: isClosed(view) ? null : await whyNotClose(reader, principal, found, mayClose),
     reasons: isClosed(view)
       ? []
-      : ReasonCode.options.map((code) => ({ code, whyNot: whyNotFor(code, view, product) })),
+      : reasonsOf(view).map((code) => ({ code, whyNot: whyNotFor(code, view, product) })),
     hash: hashCase(
       row,
       records.map((record) => record.row),

@@ -86,7 +86,12 @@ async function readOpenDifferences(
   return new Map(open.flatMap(({ id, caseId }) => (caseId === null ? [] : [[caseId, id]])));
 }
 
-const kinds = { amount: 'Count', label: 'Label', seal: 'Seal' } as const;
+const titles = {
+  amount: 'Count discrepancy',
+  label: 'Label discrepancy',
+  seal: 'Seal discrepancy',
+  temperature: 'Temperature out of limits',
+} as const;
 
 /** What a person may do about a case. */
 interface CaseStep {
@@ -112,7 +117,7 @@ export function caseItem(row: CaseSummary, step: CaseStep): Exception {
   const item = {
     kind: 'discrepancy',
     tone: isOpen ? 'bad' : 'warning',
-    title: `${kinds[row.what]} discrepancy: ${row.inventoryName}`,
+    title: `${titles[row.what]}: ${row.inventoryName}`,
     detail: `${differenceText(row)}. Case ${row.number}, since ${since}.${next}`,
   } as const;
   const page = caseAddress(row);

@@ -87,7 +87,7 @@ async function readAll(
 ): Promise<EventChoices> {
   const { agencyId } = principal;
   const { inventory: row, site: placed } = await findInventory(reader, principal, inventoryId);
-  const { site, holdings, limits, ...inventory } = await getInventory(
+  const { site, holdings, limits, temperature, ...inventory } = await getInventory(
     reader,
     principal,
     inventoryId,
@@ -113,6 +113,7 @@ async function readAll(
     ...(limits === undefined ? {} : { limits }),
     noticeGivenOn: placed.noticeGivenOn,
     holdings,
+    ...(temperature?.hold && { hold: temperature.hold }),
     products: formulary.map(toProduct),
     suppliers: await readSuppliers(reader, agencyId),
     destinations: await readDestinations(reader, principal, inventoryId),

@@ -27,6 +27,7 @@ import {
   readBrokenTaken,
   readLabeledBroken,
 } from '../../../core/inventory/readBroken.ts';
+import { readHold } from '../../../core/inventory/readTemperature.ts';
 import { readTransfer, type TransferFacts } from '../../../core/inventory/readTransfers.ts';
 import { readSealHistory } from '../../../core/inventory/sealRecords.ts';
 import { isRecord, matching, type Reader } from '../../../database/database.ts';
@@ -100,6 +101,7 @@ export async function readFacts(
       details.occurredAt,
     ),
     timeZone,
+    hold: details.kind === 'transferOut' ? await readHold(tx, agencyId, inventory.id) : null,
     lots: await readLots(tx, agencyId, details),
     reason,
     transfer,

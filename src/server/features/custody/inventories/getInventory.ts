@@ -5,6 +5,7 @@ import {
   type Principal,
 } from '../../../core/inventory/findInventory.ts';
 import { toHolding } from '../../../core/inventory/readHoldings.ts';
+import { readTemperature } from '../../../core/inventory/readTemperature.ts';
 import { readLimits } from '../../../core/rights/readLimits.ts';
 import type { Reader } from '../../../database/database.ts';
 import { toSite } from './listInventories.ts';
@@ -43,5 +44,12 @@ export async function describeInventory(
   const summary = summaries[0];
   if (summary === undefined) throw new Error('An inventory without a summary');
   const limits = await readLimits(reader, principal);
-  return { ...summary, site: toSite(site), holdings: holdings.map(toHolding), ...limits };
+  const temperature = await readTemperature(reader, inventory);
+  return {
+    ...summary,
+    site: toSite(site),
+    holdings: holdings.map(toHolding),
+    ...limits,
+    ...(temperature && { temperature }),
+  };
 }

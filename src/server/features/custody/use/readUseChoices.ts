@@ -24,7 +24,7 @@ export async function readUseChoices(
   today: string,
 ): Promise<UseChoices> {
   const { inventory: row } = await findInventory(reader, principal, inventoryId);
-  const { site, holdings, limits, ...inventory } = await getInventory(
+  const { site, holdings, limits, temperature, ...inventory } = await getInventory(
     reader,
     principal,
     inventoryId,
@@ -40,6 +40,7 @@ export async function readUseChoices(
     site,
     ...(limits === undefined ? {} : { limits }),
     holdings,
+    ...(temperature?.hold && { hold: temperature.hold }),
     people: await listProviders(reader, principal.agencyId),
     authorizers: professionals.map(({ name }) => name),
     witnesses: await readWitnesses(reader, principal, inventoryId),

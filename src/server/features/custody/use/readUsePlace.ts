@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { UseDetails } from '../../../../contract/custody/use.ts';
+import type { StockHold } from '../../../../rules/inventory/temperature.ts';
 import type { InventoryRow, Principal } from '../../../core/inventory/findInventory.ts';
 import { compiled } from '../../../database/compiled.ts';
 import { isRecord, type Reader } from '../../../database/database.ts';
@@ -35,6 +36,8 @@ export interface UsePlace {
   readonly site: string;
   /** Null if the inventory never held the lot, whichever agency's it is. */
   readonly stock: Stock | null;
+  /** The hold on the stock of the inventory (STOCK-14). */
+  readonly hold: StockHold | null;
   /** What the agency's ledger has under the form's key. */
   readonly recorded: RecordedUnderKey | null;
 }
@@ -59,18 +62,18 @@ export async function readUsePlace(
   const rows = await selectPlace(reader, { agencyId, userId, idempotencyKey, inventoryId, lotId });
   const [found] = rows;
   if (found === undefined) throw notFound('This inventory does not exist.');
-  const { inventory, site, lot, product, since, broken, entryId, contentHash, useId } = found;
+  const { inventory, site, hold, lot, product, since, broken, entryId, contentHash, useId } = found;
   const isAssociated = found.associated !== null;
   const recorded =
     entryId === null || contentHash === null ? null : { entryId, contentHash, useId };
   const held = rows.flatMap((row) => row.held ?? []);
   const own = held.find((row) => row.lotId === lotId);
   if (lot === null || product === null || own === undefined)
-    return { inventory, isAssociated, site, stock: null, recorded };
+    return { inventory, isAssociated, site, hold, stock: null, recorded };
   const productBalance = held.reduce((sum, { balance }) => sum + balance, 0);
   const { balance: lotBalance, lastCountedAt } = own;
   const stock = { product, lot, lotBalance, productBalance, lastCountedAt, since, broken };
-  return { inventory, isAssociated, site, stock, recorded };
+  return { inventory, isAssociated, site, hold, stock, recorded };
 }
 
 const selectPlace = compiled((reader) =>
@@ -86,6 +89,12 @@ const selectPlace = compiled((reader) =>
         sealNumber: inventories.sealNumber,
       },
       site: sites.name,
+      hold: sql<StockHold | null>`(
+        select json_build_object('caseNumber', c.number, 'since', c.opened_at) from cases c
+        where c.agency_id = ${sql.placeholder('agencyId')}
+          and c.inventory_id = ${sql.placeholder('inventoryId')}
+          and c.subject = 'temperature' and c.state = 'open'
+      )`,
       associated: inventoryUsers.userId,
       lot: lots,
       product: products,

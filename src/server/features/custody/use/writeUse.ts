@@ -9,6 +9,7 @@ import {
 } from '../../../../rules/custody/use.ts';
 import { signerMeaning, witnessMeaning } from '../../../../rules/custody/useWitness.ts';
 import type { SealSituation } from '../../../../rules/inventory/sealState.ts';
+import { holdAt, usedOnHoldNote } from '../../../../rules/inventory/temperature.ts';
 import { amountOfUnits } from '../../../../rules/quantity/quantity.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
 import { isExpired } from '../../../../rules/time/expiry.ts';
@@ -109,7 +110,11 @@ export async function writeUse(
     recordedAt: now,
     recordedBy: { id: signer.id, name: signer.fullName },
     summary: summarizeUse(details, product),
-    note: noteOf(request, stock, { administeringProvider, disposer, signer, linked }),
+    note: noteOf(
+      request,
+      { ...stock, hold: place.hold },
+      { administeringProvider, disposer, signer, linked },
+    ),
     correctionOfId: null,
     requiredSignatures: needsWitness(details) ? [meaning, witnessMeaning] : [meaning],
     idempotencyKey: form.idempotencyKey,
@@ -182,7 +187,7 @@ export async function writeUse(
 
 function noteOf(
   { form, session }: RecordUseRequest,
-  { lot }: Stock,
+  { lot, hold: open }: Stock & Pick<UsePlace, 'hold'>,
   {
     administeringProvider,
     disposer,
@@ -196,8 +201,10 @@ function noteOf(
   },
 ): string | null {
   const day = dayIn(session.agency.timeZone, form.details.occurredAt);
+  const hold = holdAt(open, form.details.occurredAt);
   const notes = [
     ...(isExpired(lot.expiresOn, day) ? [expiredLotNote(lot.number, lot.expiresOn)] : []),
+    ...(hold === null ? [] : [usedOnHoldNote(hold)]),
     ...(form.labels === undefined ? [] : [`Labels ${form.labels.join(', ')}.`]),
     ...noteLinked(linked),
     ...([administeringProvider.id, signer.id].includes(disposer.id)

@@ -61,8 +61,9 @@ describe('[CASE-01] the words of a case', () => {
     [{ state: 'open', remainder: 0, product: fentanyl }, 'Labels'],
     [{ state: 'open', remainder: -2_000, product: fentanyl }, '100 mcg missing'],
     [{ state: 'open', remainder: 2_000, product: fentanyl }, '100 mcg too much'],
+    [{ state: 'open', remainder: null, product: null, subject: 'temperature' }, 'Not assessed'],
   ] as const)('say what is left to explain: %#', (one, words) => {
-    expect(remainderText(one).replaceAll(space, ' ')).toBe(words);
+    expect(remainderText({ subject: 'lot', ...one }).replaceAll(space, ' ')).toBe(words);
   });
 });
 

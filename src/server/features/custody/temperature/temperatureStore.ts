@@ -1,0 +1,153 @@
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
+import type { FieldErrors } from '../../../../contract/core/problem.ts';
+import type {
+  TemperatureFields,
+  TemperatureRow,
+} from '../../../../contract/inventory/temperature.ts';
+import { celsiusText, plainCelsius, readCelsius } from '../../../../rules/inventory/temperature.ts';
+import {
+  emptyReading,
+  neverChanged,
+  temperatureForm,
+} from '../../../../rules/inventory/temperatureForm.ts';
+import { dayIn, instantOfLocalTime, timeIn } from '../../../../rules/time/custodyTime.ts';
+import { isInFuture } from '../../../../rules/time/lateness.ts';
+import type { Session } from '../../../core/identity/sessions.ts';
+import {
+  findInventory,
+  listAssociated,
+  type Principal,
+} from '../../../core/inventory/findInventory.ts';
+import { lockLedger } from '../../../core/ledger/ledgerHead.ts';
+import { containsText } from '../../../core/records/likeText.ts';
+import type { ListPage } from '../../../core/records/tableList.ts';
+import { tableStore } from '../../../core/records/tableStore.ts';
+import { isRecord, type Reader, type Transaction } from '../../../database/database.ts';
+import { temperatureReadings } from '../../../database/schema/cases/temperature.ts';
+import { inventories } from '../../../database/schema/custodyPlace.ts';
+import { noteExcursion } from './noteExcursion.ts';
+
+type Row = typeof temperatureReadings.$inferSelect;
+
+/** Who enters readings, and when. */
+export interface ReadingAct {
+  readonly session: Pick<Session, 'account' | 'agency'>;
+  readonly now: Date;
+  /** A file of an administrator names inventories that they are not assigned to. */
+  readonly source: 'person' | 'file';
+}
+
+/** The readings of an agency as a person enters them: each is added once and never changed (STOCK-14). */
+export function temperatureStore({ session, now, source }: ReadingAct) {
+  const { agency, account } = session;
+  const { timeZone } = agency;
+  return tableStore({
+    kind: 'temperatureReading',
+    problemCode: 'reading_invalid',
+    form: temperatureForm,
+    blank: {
+      ...emptyReading,
+      readOn: dayIn(timeZone, now.toISOString()),
+      readAt: timeIn(timeZone, now.toISOString()),
+    },
+    table: temperatureReadings,
+    permit: async (tx, person, { fields }) => {
+      if (source === 'person') await findInventory(tx, person, fields.inventoryId);
+    },
+    lock: lockLedger,
+    validate: async (tx, agencyId, { fields, before }): Promise<FieldErrors> => {
+      if (before !== undefined) return { celsius: neverChanged };
+      const read = instantOfLocalTime(fields.readOn, fields.readAt, timeZone);
+      if (!read.ok) return { readAt: read.message };
+      if (isInFuture(read.instant, now.toISOString())) {
+        return { readAt: 'This time is in the future. Check it.' };
+      }
+      const place = await findPlaceRow(tx, agencyId, fields.inventoryId);
+      return place === undefined ? { inventoryId: 'Choose an inventory of this agency.' } : {};
+    },
+    choices: async (tx, agencyId) => ({
+      inventoryId: await listPlaces(tx, { agencyId, userId: account.id }),
+    }),
+    fieldsOf: (row: Row): TemperatureFields => ({
+      name: nameOf(row, timeZone),
+      inventoryId: row.inventoryId,
+      celsius: plainCelsius(row.celsius),
+      readOn: dayIn(timeZone, row.readAt.toISOString()),
+      readAt: timeIn(timeZone, row.readAt.toISOString()),
+    }),
+    columnsOf: async (fields: TemperatureFields, { tx, agencyId }) => {
+      const place = await findPlaceRow(tx, agencyId, fields.inventoryId);
+      const read = instantOfLocalTime(fields.readOn, fields.readAt, timeZone);
+      const celsius = readCelsius(fields.celsius);
+      if (!read.ok || celsius === null) throw new Error('A reading that was not checked');
+      return {
+        ...{ inventoryId: fields.inventoryId, celsius, source, readAt: new Date(read.instant) },
+        ...{ minC: place?.minC ?? null, maxC: place?.maxC ?? null },
+      };
+    },
+    writeFurther: (_fields, row: Row, { tx }) =>
+      noteExcursion(tx, { row, by: { id: account.id, name: account.fullName }, recordedAt: now }),
+  });
+}
+
+function nameOf({ celsius, readAt }: Row, timeZone: string): string {
+  const at = readAt.toISOString();
+  return `${celsiusText(celsius)}, ${dayIn(timeZone, at)} ${timeIn(timeZone, at)}`;
+}
+
+async function findPlaceRow(reader: Reader, agencyId: number, id: string) {
+  const [row] = await reader
+    .select()
+    .from(inventories)
+    .where(isRecord(inventories, agencyId, id));
+  return row;
+}
+
+async function listPlaces(reader: Reader, principal: Principal) {
+  const own = await listAssociated(reader, principal);
+  if (own.length === 0) return [];
+  const rows = await reader
+    .select({ value: inventories.id, text: inventories.name })
+    .from(inventories)
+    .where(and(eq(inventories.agencyId, principal.agencyId), inArray(inventories.id, own)))
+    .orderBy(asc(inventories.name));
+  return rows;
+}
+
+/** A page of readings of these inventories, the newest first. */
+export async function listReadings(
+  tx: Transaction,
+  agencyId: number,
+  inventoryIds: readonly string[],
+  query: { readonly start: number; readonly length: number; readonly search?: string | undefined },
+): Promise<ListPage<TemperatureRow>> {
+  const which = and(
+    eq(temperatureReadings.agencyId, agencyId),
+    inArray(temperatureReadings.inventoryId, [...inventoryIds]),
+    containsText(query.search, inventories.name),
+  );
+  const from = isRecord(inventories, temperatureReadings.agencyId, temperatureReadings.inventoryId);
+  const rows = await tx
+    .select({ row: temperatureReadings, inventory: inventories.name })
+    .from(temperatureReadings)
+    .innerJoin(inventories, from)
+    .where(which)
+    .orderBy(desc(temperatureReadings.readAt), asc(temperatureReadings.id))
+    .offset(query.start)
+    .limit(query.length);
+  const [counted] = await tx
+    .select({ total: count() })
+    .from(temperatureReadings)
+    .innerJoin(inventories, from)
+    .where(which);
+  return {
+    data: rows.map(
+      ({ row: { id, celsius, minC, maxC, readAt, source, changedBy }, inventory }) => ({
+        ...{ id, inventory, celsius, minC, maxC, source },
+        readAt: readAt.toISOString(),
+        recordedBy: changedBy ?? '',
+      }),
+    ),
+    total: counted?.total ?? 0,
+  };
+}
