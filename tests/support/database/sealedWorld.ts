@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { RecordedCustodyEvent } from '../../../src/contract/custody/custodyEvent.ts';
 import type { FormContent } from '../../../src/contract/reports/form3848.ts';
@@ -16,6 +17,7 @@ import { readHeads } from '../../../src/server/features/audit/readHeads.ts';
 import { storeSeen } from '../../../src/server/features/audit/seenHeads.ts';
 import { amendEvent } from '../../../src/server/features/custody/amendment/amendEvent.ts';
 import { amendUse } from '../../../src/server/features/custody/amendment/amendUse.ts';
+import { addPhoto } from '../../../src/server/features/custody/photos/addPhoto.ts';
 import { recordUse } from '../../../src/server/features/custody/use/recordUse.ts';
 import { addManagers } from '../custody/amending.ts';
 import { formOfUse } from '../custody/custody.ts';
@@ -61,12 +63,13 @@ export async function openSealedWorld(server: TestServer): Promise<SealedWorld> 
       lines: [{ lotId: custody.lotId, found: 2 * vial }],
     }),
   );
-  await recordAs(
+  const lost = await recordAs(
     database,
     custody,
     ['signer', 'witness'],
     detailsOf(custody, 'loss', { isTheft: false, lines: acts.line() }),
   );
+  await addPhotoOf(server, custody, lost.entries[0]?.id ?? '');
   const shown = await notes.receipt();
   await notes.disableWitness();
   expect((await notes.note(shown)).status).toBe(200);
@@ -84,6 +87,25 @@ export async function openSealedWorld(server: TestServer): Promise<SealedWorld> 
   }
   await storeSeen(database, await readHeads(database, agencyId));
   return { custody, agencyId };
+}
+
+async function addPhotoOf(
+  { open: { database }, configuration }: TestServer,
+  { people, agencyId }: EventCustody,
+  id: string,
+): Promise<void> {
+  const create = { width: 12, height: 8, channels: 3, background: '#c85028' } as const;
+  const picture = await sharp({ create }).png().toBuffer();
+  const photo = {
+    subject: { kind: 'event', id },
+    photoId: randomUUID(),
+    caption: 'Cap',
+    image: picture.toString('base64'),
+    session: await sessionOf(database, people.signer ?? '', agencyId),
+    origin: { requestId: null, address: null },
+    now: recordedAt,
+  } as const;
+  await addPhoto(database, photo, configuration);
 }
 
 /** A use and a transfer that were amended, and signed again. */
