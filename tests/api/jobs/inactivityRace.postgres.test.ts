@@ -6,6 +6,7 @@ import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { deactivateInactive } from '../../../src/server/features/system/jobs/deactivateInactive.ts';
 import { isOneWaiting } from '../../support/database/isOneWaiting.ts';
+import { addHolders } from '../../support/people/addHolders.ts';
 import { createWorld } from '../../support/samples/world.ts';
 import { startTestServer } from '../../support/server/server.ts';
 import { jobOf, lookOnce, readRun, toolsOf } from './jobScene.ts';
@@ -15,6 +16,7 @@ it('[ROUTE-11] a user who is being saved is locked before the agency, and the jo
   const tools = await toolsOf(server);
   const { database } = tools;
   const { agencyId, userIds } = await createWorld(database);
+  await addHolders(database, agencyId);
   await database.update(agencies).set({ deactivateAfterDays: 90 }).where(eq(agencies.id, agencyId));
   const longAgo = new Date('2020-01-01T00:00:00Z');
   await database

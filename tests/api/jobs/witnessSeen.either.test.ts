@@ -6,6 +6,7 @@ import { users } from '../../../src/server/database/schema/user.ts';
 import { allJobs } from '../../../src/server/jobs.ts';
 import { formOfUse } from '../../support/custody/custody.ts';
 import { type LateSignatures, openLateSignatures } from '../../support/custody/lateSignatures.ts';
+import { addHolders } from '../../support/people/addHolders.ts';
 import { sceneEach } from '../../support/samples/sceneEach.ts';
 import type { TestServer } from '../../support/server/server.ts';
 import { lookOnce, readRun, toolsOf } from './jobScene.ts';
@@ -43,6 +44,7 @@ it('[ROUTE-11] a witness only counts as seen when they last signed, and need not
   const { agencyId, people, prefix } = late.custody;
   const anybody = inArray(users.id, Object.values(people));
   const lastLoginDate = new Date('2025-12-01T00:00:00.000Z');
+  await addHolders(database, agencyId);
   const onlyWitness = [people.witness ?? '', people.outsider ?? ''];
   await database.update(users).set({ witnessOnly: true }).where(inArray(users.id, onlyWitness));
   expect((await late.post('/api/Uses', formOfUse(late.custody, prefix))).status).toBe(200);

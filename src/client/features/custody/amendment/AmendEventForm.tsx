@@ -145,7 +145,7 @@ function Fact({ name, context, errorOf }: FactProps) {
     );
   }
   const day = days[name];
-  if (day !== undefined) return <TextField {...common} label={day} type="date" />;
+  if (day !== undefined) return <TextField {...common} label={day} width="l" type="date" />;
   switch (name) {
     case 'occurredAt':
       return <Occurred context={context} errorOf={errorOf} />;
