@@ -1,15 +1,12 @@
 import * as v from 'valibot';
-import { AmendedUse, UseToAmend } from '../../../../src/contract/custody/amendment.ts';
 import { CaseDetail, CaseList } from '../../../../src/contract/custody/case.ts';
-import { AmendedEvent, EventToAmend } from '../../../../src/contract/custody/eventAmendment.ts';
 import { RecordedUse, type UseDetails } from '../../../../src/contract/custody/use.ts';
 import { Loss, LossRecord } from '../../../../src/contract/reports/loss.ts';
-import { ShipmentReport } from '../../../../src/contract/reports/shipments.ts';
 import { signatureImage } from '../../../support/custody/signatureImage.ts';
-import { accountOf, type Person } from '../../people.ts';
+import { accountOf } from '../../people.ts';
 import { expect } from '../../test.ts';
+import { amendReceipt, amendUse } from './weekAmendments.ts';
 import type { Week } from './weekDays.ts';
-import { pinOf } from './weekDevice.ts';
 
 /** New stock, one vial more than the delivery note says, and a use whose waste a nurse of the hospital witnesses. */
 export async function playNurse(week: Week): Promise<void> {
@@ -103,18 +100,18 @@ export async function playAmendments(week: Week): Promise<void> {
   );
   scene.noted.set(recorded.entry.id, 'use.recorded');
 
-  const facts = await amend(week, week.entryOf('26-700002'), { authorizedBy: 'Amara Chen' }, [
+  const facts = await amendUse(week, week.entryOf('26-700002'), { authorizedBy: 'Amara Chen' }, [
     'medic',
     'medicOfMedic1',
   ]);
   expect(facts.entries).toEqual([]);
-  await amend(week, week.entryOf('26-700001'), { given: 1_334, wasted: 1_166 }, [
+  await amendUse(week, week.entryOf('26-700001'), { given: 1_334, wasted: 1_166 }, [
     'medicOfMedic1',
     'medic',
   ]);
   tally.gone('medic9', 'WEEK-F1', 'destroyed', -100);
   tally.gone('medic9', 'WEEK-F1', 'used', 100);
-  const place = await amend(week, recorded.entry.id, { inventoryId: scene.places.medic9 }, [
+  const place = await amendUse(week, recorded.entry.id, { inventoryId: scene.places.medic9 }, [
     'medic',
   ]);
   expect(place.entries).toHaveLength(2);
@@ -262,43 +259,6 @@ async function receiveMore(week: Week): Promise<void> {
   week.learnLots((await desk.choices(vault)).holdings);
 }
 
-/** An order number and a lot that were mistyped: the report of receipts has the amended ones, and the ledger the same stock. */
-async function amendReceipt({ laterActs, scene }: Week, eventId: string): Promise<void> {
-  const { desk } = scene;
-  const path = `/api/CustodyEvents/${eventId}/ToAmend`;
-  const opened = v.parse(EventToAmend, await desk.call('GET', path));
-  const [fentanyl, ketamine] = opened.facts.lots ?? [];
-  const { amendment, entries } = v.parse(
-    AmendedEvent,
-    await desk.call('POST', '/api/EventAmendments', {
-      ...{ amendmentId: crypto.randomUUID(), eventId, lastHash: opened.lastHash, standIns: [] },
-      facts: {
-        ...opened.facts,
-        orderNumber: 'PO-7003',
-        lots: [fentanyl, { ...ketamine, lotNumber: 'WEEK-K2' }],
-      },
-      reason: 'The invoice and the label say otherwise.',
-      signing: { pin: accountOf(desk.person).pin, others: [pinOf('supervisor')] },
-    }),
-  );
-  expect(entries).toEqual([]);
-  expect(amendment.changes.map(({ from, to }) => [from, to])).toEqual([
-    ['PO-7O03', 'PO-7003'],
-    ['WEEK-K8', 'WEEK-K2'],
-  ]);
-  laterActs.set(eventId, ['custody.amended']);
-  const period = `from=${scene.dayOf(7)}&to=${scene.dayOf(7)}&place=${scene.places.vault}&start=0`;
-  const { rows } = v.parse(
-    ShipmentReport,
-    await desk.call('GET', `/api/Reports/Shipments?${period}`),
-  );
-  expect(rows.map(({ lot, orderNumber, amount }) => [lot, orderNumber, amount])).toEqual([
-    ['WEEK-F2', 'PO-7003', 25_000],
-    ['WEEK-K2', 'PO-7003', 9_900],
-  ]);
-  expect(rows.at(-1)?.amended?.notes[0]).toContain('was PO-7O03');
-}
-
 /** One vial of fentanyl, drawn by the medic of Medic 8. */
 function vialUsed(
   { scene, lot }: Week,
@@ -312,22 +272,4 @@ function vialUsed(
     ...{ givenByUserId: scene.people.get('medic') ?? '', authorizedBy: 'Ruth Halloran' },
     ...{ ...split, wasteReason: '' },
   };
-}
-
-async function amend(
-  { laterActs, scene: { desk } }: Week,
-  entryId: string,
-  changes: object,
-  signers: readonly Person[],
-): Promise<v.InferOutput<typeof AmendedUse>> {
-  const opened = v.parse(UseToAmend, await desk.call('GET', `/api/Uses/${entryId}/ToAmend`));
-  const answer = await desk.call('POST', '/api/UseAmendments', {
-    ...{ amendmentId: crypto.randomUUID(), useId: opened.useId, lastHash: opened.lastHash },
-    ...{ details: { ...opened.details, ...changes }, standIns: [] },
-    ...(opened.labels.length > 0 && { labels: opened.labels }),
-    reason: 'The patient report says otherwise.',
-    signing: { pin: accountOf(desk.person).pin, others: signers.map(pinOf) },
-  });
-  laterActs.set(entryId, ['use.amended']);
-  return v.parse(AmendedUse, answer);
 }
