@@ -4,6 +4,7 @@ import { checkAuditChain } from './features/audit/checkAuditChain.ts';
 import { watchForAlerts } from './features/custody/alert-watch/watchForAlerts.ts';
 import { sendExpiryDigest } from './features/custody/digests/sendExpiryDigest.ts';
 import { sendParDigest } from './features/custody/digests/sendParDigest.ts';
+import { mailReports } from './features/reports/mailed-reports/mailReports.ts';
 import { deactivateInactive } from './features/system/jobs/deactivateInactive.ts';
 import { isMailDue, sendMail } from './features/system/jobs/sendMail.ts';
 import { writeBackup } from './features/system/jobs/writeBackup.ts';
@@ -46,6 +47,13 @@ export const allJobs: readonly Job[] = [
     schedule: { time: '06:00' },
     limitMinutes: 10,
     work: sendParDigest,
+  },
+  {
+    name: 'reportMail',
+    isPerAgency: true,
+    schedule: { minute: 0 },
+    limitMinutes: 10,
+    work: mailReports,
   },
   {
     name: 'inactivityDeactivation',

@@ -1,4 +1,5 @@
 import type { CallDefinition } from '../core/call.ts';
+import { callsOf } from '../core/resource.ts';
 import * as biennial from './biennialInventory.ts';
 import * as count from './countReport.ts';
 import * as dea from './deaReport.ts';
@@ -6,6 +7,7 @@ import * as loss from './loss.ts';
 import * as personActs from './personActs.ts';
 import * as registration from './registration.ts';
 import * as report from './report.ts';
+import { reportSchedules } from './reportSchedule.ts';
 import * as restock from './restock.ts';
 import * as shipments from './shipments.ts';
 import * as trends from './trends.ts';
@@ -37,4 +39,5 @@ export const reportCalls: readonly CallDefinition[] = [
   restock.getRestockList,
   restock.exportRestockList,
   trends.getTrends,
+  ...callsOf(reportSchedules),
 ];

@@ -9,6 +9,7 @@ export const jobNames = [
   'alertWatch',
   'expiryDigest',
   'parDigest',
+  'reportMail',
   'inactivityDeactivation',
   'auditChainCheck',
   'nightlyBackup',

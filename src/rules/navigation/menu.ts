@@ -42,9 +42,13 @@ const userRoutes: readonly RouteName[] = [
   'auditor',
 ];
 
+const mailedReportRoutes: readonly RouteName[] = ['reportSchedules', 'reportSchedule'];
+
 /** Every page on which an agency is set up. */
 const setUpRoutes = (Object.keys(routes) as RouteName[]).filter(
-  (name) => routeOf(name).right === 'administration' && !userRoutes.includes(name),
+  (name) =>
+    routeOf(name).right === 'administration' &&
+    ![...userRoutes, ...mailedReportRoutes].includes(name),
 );
 
 /** SHELL-03, SHELL-05: every item with its own view check. */
@@ -110,6 +114,7 @@ const items: readonly (Omit<MenuItem, 'href'> & {
       'restockList',
       'personActs',
       'trends',
+      ...mailedReportRoutes,
     ],
     mayView: (currentUser) => holdsRight(currentUser, 'custody') || isAuditor(currentUser.user),
   },

@@ -155,6 +155,8 @@ export const routes = {
   destructionReport: custody('/reports/dea-41', 'Destructions (DEA Form 41)'),
   restockList: custody('/reports/restock', 'Restock list'),
   trends: custody('/reports/trends', 'Trends'),
+  reportSchedules: administration('/reports/schedules/list', 'Mailed reports'),
+  reportSchedule: administration('/reports/schedules/edit/{id}', 'Edit mailed report'),
   personActs: custody('/reports/person-acts', 'A person’s acts'),
   integrationInfo: {
     path: '/sysadmin/integrations/info/{clientId}',

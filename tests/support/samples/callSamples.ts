@@ -5,7 +5,7 @@ import { pin, signedWith } from '../people/people.ts';
 import { alertSamples } from './alertSamples.ts';
 import { amendmentSamples } from './amendmentSamples.ts';
 import { organizationSamples } from './organizationSamples.ts';
-import { theRecord } from './recordSamples.ts';
+import { changedRecord, theRecord } from './recordSamples.ts';
 import { detailsFor, type SetUpWorld } from './setUpWorld.ts';
 import { systemSamples } from './systemSamples.ts';
 
@@ -224,6 +224,13 @@ export const callSamples: Readonly<Record<string, Sample>> = {
   getRestockList: () => ({}),
   exportRestockList: () => ({ body: {} }),
   getTrends: () => ({}),
+  listReportSchedules: () => ({ shows: 'list' }),
+  getReportSchedule: ({ setUp }) => theRecord(setUp.reportSchedule),
+  saveReportSchedule: ({ setUp, userIds }) =>
+    changedRecord(setUp.reportSchedule, {
+      ...{ name: '', report: 'shipments', userId: userIds.admin, interval: 'daily' },
+      ...{ weekday: '1', monthDay: '1', time: '07:00', state: 'paused' },
+    }),
   listKnoxDevices: () => ({}),
   readKnoxDevices: () => ({ status: 404 }),
   lockKnoxDevice: () => ({ params: { id: crypto.randomUUID() }, status: 404 }),

@@ -9,6 +9,7 @@ import {
   outOfServiceLocations,
 } from '../../../src/server/database/schema/custodyPlace.ts';
 import { parLevels } from '../../../src/server/database/schema/custodyProduct.ts';
+import { reportSchedules } from '../../../src/server/database/schema/mail.ts';
 import { importRows, imports } from '../../../src/server/database/schema/recordImport.ts';
 import { auditorTerms } from '../../../src/server/database/schema/user.ts';
 import { addLotCase } from '../custody/addLotCase.ts';
@@ -30,6 +31,7 @@ interface SetUpIds {
   readonly auditor: string;
   readonly alert: string;
   readonly alertRecipient: string;
+  readonly reportSchedule: string;
   readonly importToRead: string;
   readonly importToConfirm: string;
   readonly importToApply: string;
@@ -58,6 +60,7 @@ export async function createSetUpWorld(database: Database): Promise<SetUpWorld> 
     auditor: await addAuditor(database, world),
     alert: await addAlert(database, world),
     alertRecipient: crypto.randomUUID(),
+    reportSchedule: crypto.randomUUID(),
     importToRead: crypto.randomUUID(),
     importToConfirm: crypto.randomUUID(),
     importToApply: crypto.randomUUID(),
@@ -127,6 +130,12 @@ async function addRecords(database: Database, world: SeedContext, setUp: SetUpId
     .values({
       ...{ id: setUp.temperatureReading, agencyId, inventoryId, celsius: 45 },
       ...{ readAt: new Date('2026-03-10T06:00:00.000Z'), source: 'sensor' },
+    });
+  await database
+    .insert(reportSchedules)
+    .values({
+      ...{ id: setUp.reportSchedule, agencyId, userId: world.userIds.admin, report: 'useLog' },
+      ...{ interval: 'weekly', time: '06:00', state: 'paused' },
     });
   await database.insert(outOfServiceLocations).values(of(setUp.outOfServiceLocation, 'garage'));
   await database

@@ -50,6 +50,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       'inventory',
       'rights',
       'alert-recipients',
+      'report-recipients',
       'cases',
       'ledger',
       'control-values',

@@ -37,6 +37,7 @@ interface RecordListProps<Row> extends RecordListParts {
   frame: Frame;
   /** Of the page's bar; SHELL-02: on some lists the agency's name. */
   title: string;
+  tabs?: ReactNode;
   /** The page's address with its query. */
   address: string;
   onOpen: (address: string) => void;
@@ -65,7 +66,7 @@ export function RecordList<Row>(shown: RecordListProps<Row>) {
     path: form.listPath,
     newHref: canAdd ? form.addressOf('new') : undefined,
   };
-  const { frame, title, things, thing, path, address, newHref, rows, total, tools } = props;
+  const { frame, title, tabs, things, thing, path, address, newHref, rows, total, tools } = props;
   const query = queryOf(address);
   const isNarrowed = Object.entries(query).some(([name, value]) => name !== 'start' && value);
   return (
@@ -80,6 +81,7 @@ export function RecordList<Row>(shown: RecordListProps<Row>) {
         )
       }
     >
+      {tabs}
       <Filters {...props} query={query} />
       {props.above}
       <Card

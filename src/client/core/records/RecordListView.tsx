@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Query, queryOf } from '../../shell/address.ts';
+import type { AppActor } from '../../shell/charts.ts';
 import type { ViewProps } from '../../shell/definePage.ts';
 import { useSectionTitle } from '../../shell/useSectionTitle.ts';
 import type { Column } from '../../ui/data/DataTable.tsx';
@@ -8,6 +9,8 @@ import { RecordList, type RecordListParts } from './RecordList.tsx';
 export interface ListPageParts<Row> extends RecordListParts {
   /** A function where they depend on the query, as on the order requested, or on the day (YYYY-MM-DD). */
   columns: readonly Column<Row>[] | ((query: Query, today: string) => readonly Column<Row>[]);
+  /** The pages next to the list. */
+  tabs?: (app: AppActor) => ReactNode;
   /** Above the list: what its rows add up to, such as a drawing. */
   above?: (rows: readonly Row[], query: Query) => ReactNode;
 }
@@ -20,12 +23,13 @@ export function RecordListView<Row extends { id: string }>({
   onOpen,
   address,
   loadedAt,
-  data: { columns, above, data: rows, ...parts },
+  data: { columns, tabs, above, data: rows, ...parts },
 }: ViewProps<ListPageParts<Row> & { data: Row[]; total: number }>) {
   return (
     <RecordList
       {...parts}
       frame={frame}
+      tabs={tabs?.(app)}
       title={useSectionTitle(app, name)}
       address={address}
       onOpen={onOpen}

@@ -17,6 +17,7 @@ const tabs = [
   { route: 'biennialInventory', text: 'Biennial inventory' },
   { route: 'lossReport', text: 'Losses (106)' },
   { route: 'destructionReport', text: 'Destructions (41)' },
+  { route: 'reportSchedules', text: 'Mailed reports' },
 ] as const satisfies readonly { route: RouteName; text: string }[];
 
 export type ReportRoute = (typeof tabs)[number]['route'];

@@ -1,4 +1,5 @@
-import { addDays, dayIn, instantOfLocalTime } from '../../../rules/time/custodyTime.ts';
+import { addDays, dayIn } from '../../../rules/time/custodyTime.ts';
+import { instantOn } from '../../../rules/time/instantOn.ts';
 
 /** At a time of day in a zone: every day, or on one day of the week (0 is Sunday). */
 interface DailySchedule {
@@ -33,17 +34,4 @@ export function nextRun(schedule: Schedule, timeZone: string, after: Date): Date
     if (at > after) return at;
   }
   throw new Error(`No run of ${schedule.time} within eight days`);
-}
-
-function instantOn(day: string, time: string, timeZone: string): Date {
-  const local = instantOfLocalTime(day, time, timeZone);
-  if (local.ok) return new Date(local.instant);
-  const [hour = '0', minute = '00'] = time.split(':');
-  const later = instantOfLocalTime(
-    day,
-    `${String(Number(hour) + 1).padStart(2, '0')}:${minute}`,
-    timeZone,
-  );
-  if (!later.ok) throw new Error(`${day} has no ${time} in ${timeZone}`);
-  return new Date(later.instant);
 }

@@ -41,6 +41,22 @@ export async function queueAlertMail(
     .values({ kind: 'notice', ...mail, createdAt: now, nextAttemptAt: notBefore });
 }
 
+/** Queues the link to a report: the list of schedules shows what happens to it (REPORT-06). */
+export async function queueReportMail(
+  tx: Transaction,
+  mail: {
+    readonly userId: string;
+    readonly reportScheduleId: string;
+    readonly reportDueAt: Date;
+    readonly notice: MailNotice;
+  },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(mailQueue)
+    .values({ kind: 'notice', ...mail, createdAt: now, nextAttemptAt: now });
+}
+
 /** Queues an email with a link to set a password; the link is made when the email is sent. */
 export async function queuePasswordLink(
   tx: Transaction,

@@ -16,6 +16,7 @@ import { type Mailer, MailFailure } from './mailer.ts';
 import { nextAttempt, type QueuedMail } from './mailQueue.ts';
 import { passwordMail, ssoMail } from './passwordMails.ts';
 import { findRecipient, type Recipient } from './recipient.ts';
+import { recordReportMail } from './reportMail.ts';
 
 export interface Mailing {
   readonly database: Database;
@@ -65,6 +66,7 @@ export async function sendQueuedMail(
     await liftBounced(tx, mail.userId, owner.email, now);
     await tx.delete(mailQueue).where(eq(mailQueue.id, mail.id));
     await recordAlertMail(tx, mail, 'sent', '', now);
+    await recordReportMail(tx, mail, 'sent', '');
     await auditMail(tx, mail, owner, now, undefined);
   });
   return { kind: 'sent', code: '' };
@@ -143,6 +145,7 @@ async function resolveFailure(
   if (retryAt !== undefined) {
     await database.transaction(async (tx) => {
       await recordAlertMail(tx, mail, 'failed', fault, now);
+      await recordReportMail(tx, mail, 'queued', fault);
       await tx
         .update(mailQueue)
         .set({ nextAttemptAt: retryAt, fault })
@@ -154,6 +157,7 @@ async function resolveFailure(
   await database.transaction(async (tx) => {
     if (bounced !== undefined) await markBounced(tx, mail.userId, bounced, now);
     await recordAlertMail(tx, mail, 'failed', fault, now);
+    await recordReportMail(tx, mail, 'failed', fault);
     await findAnotherWay(tx, mail, now);
     await tx.update(mailQueue).set({ givenUpAt: now, fault }).where(eq(mailQueue.id, mail.id));
     await auditMail(tx, mail, await findRecipient(tx, mail), now, fault);

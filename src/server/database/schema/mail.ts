@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, instant, recordId } from '../columns.ts';
+import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  mailedReports,
+  mailIntervals,
+  mailOutcomes,
+  scheduleStates,
+  weekdays,
+} from '../../../contract/reports/reportSchedule.ts';
+import { createdAt, editable, instant, recordId, sameAgency } from '../columns.ts';
 import { addressChanges } from './addressChange.ts';
+import { agencyReference } from './agency.ts';
 import { userReference } from './user.ts';
 
 /** The text of an email next to its link: no secrets, because it is stored here until it is sent. */
@@ -36,6 +44,9 @@ export const mailQueue = pgTable(
     /** Which alert it is, and its level: the log of `alerts` records whether the email was sent. */
     alertId: uuid(),
     alertLevel: integer(),
+    /** Which schedule of a report it is, and the time at which it was due. */
+    reportScheduleId: uuid(),
+    reportDueAt: instant(),
     /** Whose request it was, for the audit trail. */
     requestId: text(),
     address: text(),
@@ -79,3 +90,38 @@ export const outboxMails = pgTable('outbox_mails', {
   text: text().notNull(),
   html: text().notNull(),
 });
+
+/** When a link to a report is mailed to a person (REPORT-06), by clocks in the agency's time zone. */
+export const reportSchedules = pgTable(
+  'report_schedules',
+  {
+    id: recordId(),
+    agencyId: agencyReference(),
+    report: text({ enum: mailedReports }).notNull(),
+    userId: userReference(),
+    interval: text({ enum: mailIntervals }).notNull(),
+    /** Used if it is weekly. */
+    weekday: text({ enum: weekdays }).notNull().default('1'),
+    /** Used if it is monthly. */
+    monthDay: text().notNull().default('1'),
+    /** HH:00 */
+    time: text().notNull(),
+    state: text({ enum: scheduleStates }).notNull().default('active'),
+    ...editable(),
+  },
+  (table) => [unique('report_schedules_agency_id_key').on(table.agencyId, table.id)],
+);
+
+/** What happened the last time that the link of a schedule was due. */
+export const reportMails = pgTable(
+  'report_mails',
+  {
+    scheduleId: uuid().primaryKey(),
+    agencyId: agencyReference(),
+    dueAt: instant().notNull(),
+    outcome: text({ enum: mailOutcomes }).notNull(),
+    /** A code; empty if nothing went wrong. */
+    reason: text().notNull().default(''),
+  },
+  (table) => [sameAgency('report_mails_schedule_fk', table, table.scheduleId, reportSchedules)],
+);

@@ -1,7 +1,7 @@
 import { jobDeliveries, jobLogs, jobRuns, jobSchedules } from '../schema/job.ts';
 import { knoxDevices } from '../schema/knoxDevice.ts';
 import { loginAttempts } from '../schema/loginAttempt.ts';
-import { mailQueue, outboxMails, passwordRequests } from '../schema/mail.ts';
+import { mailQueue, outboxMails, passwordRequests, reportMails } from '../schema/mail.ts';
 import { offlineKeys } from '../schema/offlineKey.ts';
 import { concurrencyStamps, passkeyChallenges, passkeyDecoys } from '../schema/passkey.ts';
 import { passwordLinks } from '../schema/passwordLink.ts';
@@ -199,6 +199,8 @@ export const passingTables = [
       'addressChangeId',
       'alertId',
       'alertLevel',
+      'reportScheduleId',
+      'reportDueAt',
       'requestId',
       'address',
       'createdAt',
@@ -206,6 +208,16 @@ export const passingTables = [
       'nextAttemptAt',
       'givenUpAt',
       'fault',
+    ),
+  }),
+  declare(reportMails, 'open', {
+    free: because(
+      'how the last email went; the audit trail records each',
+      'scheduleId',
+      'agencyId',
+      'dueAt',
+      'outcome',
+      'reason',
     ),
   }),
   declare(passwordRequests, 'open', {

@@ -17,6 +17,7 @@ import {
   sites,
 } from '../schema/custodyPlace.ts';
 import { lots, parLevels, products } from '../schema/custodyProduct.ts';
+import { reportSchedules } from '../schema/mail.ts';
 import { stateRules } from '../schema/stateRules.ts';
 import { because, declare } from './declare.ts';
 
@@ -262,6 +263,22 @@ export const setUpTables = [
       'minimum',
       'maximum',
       'isInForce',
+      'version',
+      'changedBy',
+      'changedAt',
+    ],
+  }),
+  declare(reportSchedules, 'versions', {
+    sealed: [
+      'id',
+      'agencyId',
+      'report',
+      'userId',
+      'interval',
+      'weekday',
+      'monthDay',
+      'time',
+      'state',
       'version',
       'changedBy',
       'changedAt',

@@ -5,11 +5,15 @@ import * as loss from '../../../contract/reports/loss.ts';
 import * as personActs from '../../../contract/reports/personActs.ts';
 import * as registration from '../../../contract/reports/registration.ts';
 import * as calls from '../../../contract/reports/report.ts';
+import { reportSchedules } from '../../../contract/reports/reportSchedule.ts';
 import * as restock from '../../../contract/reports/restock.ts';
 import * as shipments from '../../../contract/reports/shipments.ts';
 import * as trends from '../../../contract/reports/trends.ts';
+import { principalOf } from '../../core/http/custodyPrincipal.ts';
 import { serve, serveOutsideTransaction } from '../../core/http/serve.ts';
 import { serveSigned } from '../../core/http/serveSigned.ts';
+import { openRecord } from '../../core/records/openRecord.ts';
+import { saveRecord } from '../../core/records/saveRecord.ts';
 import { auditRefusal } from './auditRefusal.ts';
 import { exportInventory } from './biennial-inventory/exportInventory.ts';
 import { readBiennialInventory } from './biennial-inventory/readInventories.ts';
@@ -18,6 +22,7 @@ import { readCountReport } from './countReport.ts';
 import { readDestructionReport, readLossReport } from './deaReports.ts';
 import { exportCountReport, exportDestructionReport, exportLossReport } from './exportPlaced.ts';
 import { exportPerpetualInventory, exportUseLog } from './exportReport.ts';
+import { listReportSchedules, reportScheduleStore } from './mailed-reports/reportScheduleStore.ts';
 import { readPerpetualInventory } from './perpetualInventory.ts';
 import { exportPersonActs, readPersonActs } from './personActs.ts';
 import { readLoss } from './readLoss.ts';
@@ -99,4 +104,13 @@ export const reportCalls = [
     exportRestockList(tx, { session, filter: body, origin, now }),
   ),
   serve(trends.getTrends, ({ tx, session, query, now }) => readTrends(tx, session, query, now)),
+  serve(reportSchedules.list, ({ tx, session, query, now }) =>
+    listReportSchedules(tx, session.agency, query, now),
+  ),
+  serve(reportSchedules.get, ({ tx, session, params }) =>
+    openRecord(tx, reportScheduleStore, principalOf(session), params.id),
+  ),
+  serve(reportSchedules.save, ({ tx, body, session, origin, now }) =>
+    saveRecord(tx, reportScheduleStore, body, { session, origin, now }),
+  ),
 ];

@@ -115,6 +115,8 @@ const table: Readonly<Record<string, readonly string[]>> = {
     '/admin/alerts/recipients/edit/{id}',
     '/admin/users/confirm',
     '/admin/users/confirm/{id}',
+    '/reports/schedules/list',
+    '/reports/schedules/edit/{id}',
   ],
 };
 

@@ -36,6 +36,11 @@ export const jobLabels: Readonly<Record<JobName, JobLabels>> = {
     purpose: 'Emails managers a list of stock below its minimum.',
     schedule: 'Daily at 06:00',
   },
+  reportMail: {
+    title: 'Mailed reports',
+    purpose: 'Emails links to reports on the agency’s schedules.',
+    schedule: 'Every hour',
+  },
   inactivityDeactivation: {
     title: 'Inactivity deactivation',
     purpose: 'Deactivates users who haven’t logged in within the agency’s limit.',

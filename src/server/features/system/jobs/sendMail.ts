@@ -2,6 +2,7 @@ import { and, isNull, lte, sql } from 'drizzle-orm';
 import { cancelAlertMail } from '../../../core/alert-recipients/cancelAlertMail.ts';
 import type { JobContext } from '../../../core/jobs/job.ts';
 import { deliverDueMail } from '../../../core/mail/postOffice.ts';
+import { cancelReportMail } from '../../../core/report-recipients/cancelReportMail.ts';
 import type { Database } from '../../../database/database.ts';
 import { mailQueue, passwordRequests } from '../../../database/schema/mail.ts';
 
@@ -25,7 +26,9 @@ export async function sendMail(context: JobContext): Promise<string> {
   const { sent, delayed, givenUp } = await deliverDueMail(context, context.now, {
     limit: mostMails,
     signal: context.signal,
-    cancel: (mail) => cancelAlertMail(context.database, mail, context.now()),
+    cancel: async (mail) =>
+      (await cancelAlertMail(context.database, mail, context.now())) ||
+      (await cancelReportMail(context.database, mail, context.now())),
     tell: (text) => context.say('warn', text),
     progress: (done) => context.progress(done, 0),
   });

@@ -1,0 +1,104 @@
+import {
+  type ReportScheduleRow,
+  reportSchedules,
+} from '../../../../contract/reports/reportSchedule.ts';
+import {
+  lastMailText,
+  mailedReportTitle,
+  mailTimesText,
+  reportScheduleForm,
+} from '../../../../rules/reports/reportScheduleForm.ts';
+import { editPage } from '../../../core/records/editPage.ts';
+import { ListFilter } from '../../../core/records/ListFilter.tsx';
+import { listPage } from '../../../core/records/listPage.ts';
+import { resourcePages } from '../../../core/records/resourcePages.ts';
+import { WhenCell } from '../../../shell/text/When.tsx';
+import { Badge } from '../../../ui/basic/Badge.tsx';
+import { Link } from '../../../ui/basic/Link.tsx';
+import type { Column } from '../../../ui/data/DataTable.tsx';
+import { check, clock, xCircle } from '../../../ui/icons/signs.ts';
+import { ReportTabs } from '../ReportTabs.tsx';
+
+const columns: readonly Column<ReportScheduleRow>[] = [
+  {
+    head: 'Report',
+    place: 'cell-main',
+    rowHeader: true,
+    cell: ({ id, report, person }) => (
+      <>
+        <Link className="row-link" href={reportScheduleForm.addressOf(id)}>
+          {mailedReportTitle(report)}
+        </Link>
+        <span className="cell-sub">{person}</span>
+      </>
+    ),
+  },
+  { head: 'Emailed', cell: mailTimesText },
+  {
+    head: 'Next',
+    cell: ({ nextDueAt }) =>
+      nextDueAt === null ? <span className="quiet">None</span> : <WhenCell at={nextDueAt} />,
+  },
+  {
+    head: 'Last email',
+    cell: ({ last }) =>
+      last === null ? <span className="quiet">None yet</span> : <LastMail last={last} />,
+  },
+  {
+    head: 'Status',
+    place: 'cell-corner',
+    cell: ({ state }) => {
+      if (state === 'active') return <Badge tone="good">Active</Badge>;
+      return <Badge>{state === 'paused' ? 'Paused' : 'Deleted'}</Badge>;
+    },
+  },
+];
+
+function LastMail({ last }: { last: NonNullable<ReportScheduleRow['last']> }) {
+  const { outcome, dueAt } = last;
+  if (outcome === 'sent') {
+    return (
+      <>
+        <Badge tone="good" path={check}>
+          {lastMailText(last)}
+        </Badge>
+        <WhenCell at={dueAt} />
+      </>
+    );
+  }
+  const isWaiting = outcome === 'queued';
+  return (
+    <>
+      <Badge tone={isWaiting ? 'neutral' : 'bad'} path={isWaiting ? clock : xCircle}>
+        {isWaiting ? 'Waiting' : 'Not sent'}
+      </Badge>
+      <span className="cell-sub">{lastMailText(last)}</span>
+      <WhenCell at={dueAt} />
+    </>
+  );
+}
+
+/** The schedules on which links to reports are mailed, and what happened to the last of each (REPORT-06). */
+export const page = resourcePages({
+  list: listPage(reportSchedules, {
+    form: reportScheduleForm,
+    tabs: (app) => <ReportTabs app={app} shown="reportSchedules" />,
+    searchHint: 'Recipient',
+    filters: (query) => (
+      <ListFilter
+        query={query}
+        name="deleted"
+        label="Shown"
+        empty="Active and paused"
+        options={[
+          { value: 'true', text: 'Deleted' },
+          { value: 'all', text: 'All' },
+        ]}
+      />
+    ),
+    columns,
+    firstUse:
+      'A link to a report can be emailed to a person every day, week or month. It needs a login, and shows only what that person may read.',
+  }),
+  edit: editPage(reportSchedules, reportScheduleForm),
+});

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { mailedReports } from '../../../../src/contract/reports/reportSchedule.ts';
+import {
+  emptyReportSchedule,
+  lastMailText,
+  mailedReportTitle,
+  mailTimesText,
+  reportScheduleForm,
+} from '../../../../src/rules/reports/reportScheduleForm.ts';
+import { choicesIn, fieldLines, pagesOf, shownFields } from '../formFacts.ts';
+
+const person = '0b1e2f3a-0000-4000-8000-000000000009';
+
+it('[REPORT-06] a schedule has a report, a recipient, an interval and a status', () => {
+  expect(pagesOf(reportScheduleForm)).toEqual(['reportSchedules', 'reportSchedule']);
+  expect(fieldLines(reportScheduleForm)).toEqual([
+    'report choice',
+    'userId choice',
+    'interval radio',
+    'weekday choice',
+    'monthDay choice',
+    'time choice',
+    'state radio',
+  ]);
+  expect(choicesIn(reportScheduleForm, 'report')).toEqual([...mailedReports]);
+  expect(choicesIn(reportScheduleForm, 'state')).toEqual(['active', 'paused', 'deleted']);
+  expect(choicesIn(reportScheduleForm, 'time')).toHaveLength(24);
+  expect(choicesIn(reportScheduleForm, 'monthDay')).toHaveLength(31);
+  expect(mailedReportTitle('useLog')).toBe('Usage log');
+  const shown = (interval: string) =>
+    shownFields(reportScheduleForm, { ...emptyReportSchedule, interval });
+  expect(shown('daily')).not.toContain('weekday');
+  expect(shown('weekly')).toContain('weekday');
+  expect(shown('weekly')).not.toContain('monthDay');
+  expect(shown('monthly')).toContain('monthDay');
+  const { check } = reportScheduleForm;
+  expect(check(emptyReportSchedule).errors).toEqual({ userId: 'Choose the person.' });
+  const typed = { ...emptyReportSchedule, userId: person };
+  expect(check(typed)).toEqual({ errors: {}, fields: typed });
+  expect(check({ ...typed, time: '06:30' }).errors).toEqual({ time: 'Choose a full hour.' });
+  expect(check({ ...typed, monthDay: '32' }).errors).toEqual({
+    monthDay: 'Choose a day from 1 to 31.',
+  });
+});
+
+it('[REPORT-06] the list says when a report is mailed and what happened to the last email', () => {
+  const { interval: _, ...times } = emptyReportSchedule;
+  expect(mailTimesText({ ...times, interval: 'daily' })).toBe('Daily at 06:00');
+  expect(mailTimesText({ ...times, interval: 'weekly' })).toBe('Mondays at 06:00');
+  expect(mailTimesText({ ...times, interval: 'monthly', monthDay: '31' })).toBe(
+    'Monthly on day 31 at 06:00',
+  );
+  const dueAt = '2026-03-10T10:00:00.000Z';
+  expect(lastMailText({ dueAt, outcome: 'sent', reason: '' })).toBe('Sent');
+  expect(lastMailText({ dueAt, outcome: 'queued', reason: '' })).toBe('Waiting to be sent');
+  expect(lastMailText({ dueAt, outcome: 'queued', reason: 'smtp_451' })).toBe(
+    'Not sent yet (smtp_451). It will be retried.',
+  );
+  expect(lastMailText({ dueAt, outcome: 'failed', reason: 'smtp_550' })).toBe(
+    'Not delivered (smtp_550). Check the recipient’s email address.',
+  );
+  expect(lastMailText({ dueAt, outcome: 'notSent', reason: 'noRight' })).toBe(
+    'Not sent. The recipient may not read any inventory. Assign them to one, or choose another person.',
+  );
+});
