@@ -19,7 +19,6 @@ export const mailIntervals = ['daily', 'weekly', 'monthly'] as const;
 export type MailInterval = (typeof mailIntervals)[number];
 
 export const scheduleStates = ['active', 'paused', 'deleted'] as const;
-export type ScheduleState = (typeof scheduleStates)[number];
 
 /** Sunday is 0. */
 export const weekdays = ['0', '1', '2', '3', '4', '5', '6'] as const;
