@@ -80,6 +80,7 @@ function stepFields({ urgency, group, label, unit }: StepGroup, step: number): F
       width: 'm',
       beside: true,
       isShown: isChosen(step),
+      hint: step === 1 ? 'Since the alert was sent.' : 'Since the step before.',
     },
   ];
 }
@@ -187,7 +188,7 @@ export const alertSettingsForm: RecordForm = {
       maxLength: 5,
       width: 'm',
       optional: true,
-      hint: 'On the 24-hour clock. Alerts wait until the end, except loss, theft, seal mismatch and broken chain. A person’s own quiet hours replace these.',
+      hint: 'On the 24-hour clock, such as 22:00. Alerts wait until the end, except loss, theft, seal mismatch and broken chain. A person’s own quiet hours replace these.',
     },
     {
       name: 'quietTo',
@@ -196,6 +197,7 @@ export const alertSettingsForm: RecordForm = {
       group: 'Quiet hours',
       maxLength: 5,
       width: 'm',
+      beside: true,
       optional: true,
     },
     {

@@ -60,7 +60,7 @@ export function RecordGroups({ form, fields, choices, errors, record }: GroupsPr
           return controls.length === 1 ? (
             controls
           ) : (
-            <div className="form-row" key={row[0]?.name}>
+            <div className="form-row form-row-level" key={row[0]?.name}>
               {controls}
             </div>
           );

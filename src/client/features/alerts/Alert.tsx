@@ -1,23 +1,22 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { alertMachine } from '../../../../machines/alerts/alert.machine.ts';
-import type { AlertView } from '../../../contract/alerts/alert.ts';
-import { channelLabels } from '../../../rules/alerts/alertChannels.ts';
+import type { AlertRecord, AlertView } from '../../../contract/alerts/alert.ts';
 import { kindFacts } from '../../../rules/alerts/alertKinds.ts';
 import { alertState } from '../../../rules/alerts/alertState.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
 import { type Frame, Page } from '../../shell/Page.tsx';
 import { formatted, whenText } from '../../shell/text/formats.ts';
-import { WhenCell } from '../../shell/text/When.tsx';
 import { above } from '../../shell/trails.tsx';
 import { Button } from '../../ui/basic/Button.tsx';
 import { ButtonLink } from '../../ui/basic/Link.tsx';
-import { DataTable } from '../../ui/data/DataTable.tsx';
+import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
 import { Facts } from '../../ui/data/Facts.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { AlertStateBadge } from './AlertStateBadge.tsx';
-import { recordDetail, stateTexts } from './alertWords.ts';
+import { recipientColumns, stepColumn } from './alertColumns.tsx';
+import { stateTexts } from './alertWords.ts';
 
 export type AlertRef = ActorRefFrom<typeof alertMachine>;
 
@@ -85,29 +84,15 @@ function AlertLogCard({ records }: Pick<AlertView, 'records'>) {
     <Card id="log" title="Log" count={records.length}>
       <DataTable
         caption="What became of the alert, in order"
-        columns={[
-          {
-            head: 'What',
-            rowHeader: true,
-            place: 'cell-main',
-            cell: (record) => (
-              <>
-                <AlertStateBadge step={record.step} />
-                <span className="cell-sub">{recordDetail(record)}</span>
-              </>
-            ),
-          },
-          { head: 'Who', cell: ({ recipient }) => recipient ?? <span className="quiet">–</span> },
-          {
-            head: 'Channel',
-            cell: ({ channel }) =>
-              channel === null ? <span className="quiet">–</span> : channelLabels[channel],
-          },
-          { head: 'When', cell: ({ at }) => <WhenCell at={at} /> },
-        ]}
+        columns={columns}
         rows={records}
         rowKey={({ id }) => String(id)}
       />
     </Card>
   );
 }
+
+const columns: Column<AlertRecord>[] = [
+  { ...stepColumn, rowHeader: true, place: 'cell-main' },
+  ...recipientColumns,
+];

@@ -6,19 +6,18 @@ import { kindFacts } from '../../../rules/alerts/alertKinds.ts';
 import { alertAddress } from '../../../rules/alerts/alertsItem.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
 import { addressWith, type Query, queryOf, typedInto } from '../../shell/address.ts';
+import { CursorPaging } from '../../shell/CursorPaging.tsx';
 import type { ViewProps } from '../../shell/definePage.ts';
 import { Page } from '../../shell/Page.tsx';
-import { WhenCell } from '../../shell/text/When.tsx';
 import { above } from '../../shell/trails.tsx';
-import { Icon } from '../../ui/basic/Icon.tsx';
-import { ButtonLink, Link } from '../../ui/basic/Link.tsx';
+import { Link } from '../../ui/basic/Link.tsx';
 import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
 import { FirstUse, NoMatch } from '../../ui/feedback/ListState.tsx';
 import { SelectField } from '../../ui/form/Select.tsx';
-import { document, right } from '../../ui/icons/navigation.ts';
+import { document } from '../../ui/icons/navigation.ts';
 import { Card } from '../../ui/layout/Card.tsx';
-import { AlertStateBadge } from './AlertStateBadge.tsx';
-import { recordDetail, stepLabels } from './alertWords.ts';
+import { recipientColumns, stepColumn } from './alertColumns.tsx';
+import { stepLabels } from './alertWords.ts';
 
 const path = routeOf('alertLog').path;
 
@@ -38,7 +37,11 @@ export function AlertLog({ data: { log }, address, onOpen, frame }: ViewProps<{ 
               rows={rows}
               rowKey={({ id }) => String(id)}
             />
-            <Pages query={query} older={older} />
+            <CursorPaging
+              query={query}
+              older={older}
+              addressAt={(cursor) => addressWith(path, query, { before: '', ...cursor })}
+            />
           </>
         ) : query.kind || query.step || query.channel ? (
           <NoMatch
@@ -107,42 +110,6 @@ const columns: Column<AlertLogRow>[] = [
       </>
     ),
   },
-  {
-    head: 'What',
-    cell: (row) => (
-      <>
-        <AlertStateBadge step={row.step} />
-        <span className="cell-sub">{recordDetail(row)}</span>
-      </>
-    ),
-  },
-  { head: 'Who', cell: ({ recipient }) => recipient ?? <span className="quiet">–</span> },
-  {
-    head: 'Channel',
-    cell: ({ channel }) =>
-      channel === null ? <span className="quiet">–</span> : channelLabels[channel],
-  },
-  { head: 'When', cell: ({ at }) => <WhenCell at={at} /> },
+  stepColumn,
+  ...recipientColumns,
 ];
-
-function Pages({ query, older }: { query: Query; older: string | null }) {
-  if (!(older ?? query.before)) return null;
-  return (
-    <nav className="paging" aria-label="Pages">
-      <p>Newest first</p>
-      <div className="buttons">
-        {query.before && (
-          <ButtonLink href={addressWith(path, query, { before: '' })} small>
-            Newest
-          </ButtonLink>
-        )}
-        {older && (
-          <ButtonLink href={addressWith(path, query, { before: older })} small>
-            Older
-            <Icon path={right} small />
-          </ButtonLink>
-        )}
-      </div>
-    </nav>
-  );
-}

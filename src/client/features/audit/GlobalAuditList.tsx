@@ -1,14 +1,15 @@
 import type { AuditList, ChainState } from '../../../contract/audit/audit.ts';
 import { addressWith, type Query, queryOf } from '../../shell/address.ts';
+import { CursorPaging } from '../../shell/CursorPaging.tsx';
 import { type ListScreen, Page } from '../../shell/Page.tsx';
 import { PrintButton } from '../../shell/PrintButton.tsx';
 import { Button } from '../../ui/basic/Button.tsx';
 import { Icon } from '../../ui/basic/Icon.tsx';
-import { ButtonLink, Link } from '../../ui/basic/Link.tsx';
+import { Link } from '../../ui/basic/Link.tsx';
 import { FirstUse, NoMatch } from '../../ui/feedback/ListState.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { receive } from '../../ui/icons/acts.ts';
-import { document, left, right } from '../../ui/icons/navigation.ts';
+import { document } from '../../ui/icons/navigation.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditTable } from './AuditTable.tsx';
@@ -148,29 +149,12 @@ function AuditPaging({ list, query }: { list: AuditList; query: Query }) {
   const shown = rows.length.toLocaleString('en-US');
   const all = `${isTotalExact ? '' : 'more than '}${total.toLocaleString('en-US')}`;
   return (
-    <nav className="paging" aria-label="Pages">
-      <p>
-        {shown} of {all}. Times are {zone}.
-      </p>
-      <div className="buttons">
-        {(query.before ?? query.after) && (
-          <ButtonLink href={at({})} small>
-            Newest
-          </ButtonLink>
-        )}
-        {newer && (
-          <ButtonLink href={at({ after: newer })} small>
-            <Icon path={left} small />
-            Newer
-          </ButtonLink>
-        )}
-        {older && (
-          <ButtonLink href={at({ before: older })} small>
-            Older
-            <Icon path={right} small />
-          </ButtonLink>
-        )}
-      </div>
-    </nav>
+    <CursorPaging
+      query={query}
+      addressAt={at}
+      older={older}
+      newer={newer}
+      note={`${shown} of ${all}. Times are ${zone}.`}
+    />
   );
 }

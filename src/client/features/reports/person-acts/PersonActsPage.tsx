@@ -6,10 +6,11 @@ import {
 import { routeOf } from '../../../../rules/navigation/routes.ts';
 import { personRoleLabels } from '../../../../rules/reports/personActs.ts';
 import { addressWith, type Query, queryOf } from '../../../shell/address.ts';
+import { CursorPaging } from '../../../shell/CursorPaging.tsx';
 import { FilterChoice } from '../../../shell/FilterForm.tsx';
 import { formatted } from '../../../shell/text/formats.ts';
 import { Badge } from '../../../ui/basic/Badge.tsx';
-import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
+import { Link } from '../../../ui/basic/Link.tsx';
 import { type Column, DataTable } from '../../../ui/data/DataTable.tsx';
 import { FirstUse } from '../../../ui/feedback/ListState.tsx';
 import { user } from '../../../ui/icons/navigation.ts';
@@ -88,12 +89,12 @@ function Acts({
   older: string | null;
 }) {
   const { head, person } = page.data;
-  const isFirst = query.before === undefined || query.before === '';
+  const isWhole = older === null && !query.before;
   return (
     <Card
       id="acts"
       title={`Acts of ${person?.name ?? ''}`}
-      note={older === null && isFirst ? countText(rows.length) : 'Newest first'}
+      note={`${countText(rows.length)}${isWhole ? '' : ' on this page'}`}
     >
       {rows.length === 0 ? (
         <ReportEmpty
@@ -111,23 +112,11 @@ function Acts({
           rowKey={({ id, title: act }) => `${id} ${act}`}
         />
       )}
-      {(older !== null || !isFirst) && (
-        <nav className="paging" aria-label="Pages">
-          <p>{countText(rows.length)} on this page.</p>
-          <div className="buttons">
-            {!isFirst && (
-              <ButtonLink href={addressWith(path, query, { before: '' })} small>
-                Newest
-              </ButtonLink>
-            )}
-            {older !== null && (
-              <ButtonLink href={addressWith(path, query, { before: older })} small>
-                Older
-              </ButtonLink>
-            )}
-          </div>
-        </nav>
-      )}
+      <CursorPaging
+        query={query}
+        older={older}
+        addressAt={(cursor) => addressWith(path, query, { before: '', ...cursor })}
+      />
     </Card>
   );
 }
@@ -172,6 +161,7 @@ function columnsFor({ head }: PersonActs): Column<PersonAct>[] {
     },
     {
       head: 'Inventory',
+      place: 'cell-two',
       cell: ({ inventory }) =>
         inventory === null ? (
           'Whole registration'
@@ -179,6 +169,6 @@ function columnsFor({ head }: PersonActs): Column<PersonAct>[] {
           <Link href={`/inventory/${inventory.id}`}>{inventory.name}</Link>
         ),
     },
-    { head: 'Details', cell: ({ summary }) => formatted(summary) },
+    { head: 'Details', place: 'cell-full', cell: ({ summary }) => formatted(summary) },
   ];
 }

@@ -1,11 +1,11 @@
 import type { JobHistory, JobName, JobRunDetail } from '../../../../contract/system/job.ts';
-import { addressWith, type Query, queryOf } from '../../../shell/address.ts';
+import { addressWith, queryOf } from '../../../shell/address.ts';
+import { CursorPaging } from '../../../shell/CursorPaging.tsx';
 import { type Frame, Page } from '../../../shell/Page.tsx';
-import { Icon } from '../../../ui/basic/Icon.tsx';
-import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
+import { Link } from '../../../ui/basic/Link.tsx';
 import { FirstUse, NoMatch } from '../../../ui/feedback/ListState.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
-import { document, right } from '../../../ui/icons/navigation.ts';
+import { document } from '../../../ui/icons/navigation.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { SystemLinks } from '../SystemLinks.tsx';
 import { JobFilters } from './JobFilters.tsx';
@@ -54,7 +54,13 @@ export function JobHistoryPage(props: JobHistoryPageProps) {
               detail={detail}
               hrefOf={(run) => addressWith(jobPath, query, { run })}
             />
-            <Older query={query} history={history} />
+            <CursorPaging
+              query={query}
+              older={history.older}
+              addressAt={(cursor) =>
+                addressWith(jobPath, query, { before: '', run: '', ...cursor })
+              }
+            />
           </>
         ) : query.job || query.state || query.clientId ? (
           <NoMatch
@@ -74,27 +80,5 @@ export function JobHistoryPage(props: JobHistoryPageProps) {
         )}
       </Card>
     </Page>
-  );
-}
-
-function Older({ query, history: { older } }: { query: Query; history: JobHistory }) {
-  if (!(older ?? query.before)) return null;
-  return (
-    <nav className="paging" aria-label="Pages">
-      <p>Newest first</p>
-      <div className="buttons">
-        {query.before && (
-          <ButtonLink href={addressWith(jobPath, query, { before: '', run: '' })} small>
-            Newest
-          </ButtonLink>
-        )}
-        {older && (
-          <ButtonLink href={addressWith(jobPath, query, { before: older, run: '' })} small>
-            Older
-            <Icon path={right} small />
-          </ButtonLink>
-        )}
-      </div>
-    </nav>
   );
 }

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../ui/basic/Icon.tsx';
+import { ButtonLink } from '../ui/basic/Link.tsx';
+import { left, right } from '../ui/icons/navigation.ts';
+import type { Query } from './address.ts';
+
+/**
+ * The pages of a list, newest first, each of which starts after a row and not after a number of rows, so that new rows do
+ * not shift it. Nothing if all rows are on one page and there is no note.
+ */
+export function CursorPaging({
+  query,
+  addressAt,
+  older,
+  newer = null,
+  note,
+}: {
+  query: Query;
+  /** The address of the page at this cursor; without one, that of the newest rows. */
+  addressAt: (cursor: { before?: string; after?: string }) => string;
+  older: string | null;
+  newer?: string | null;
+  note?: ReactNode;
+}) {
+  const isNewest = !(query.before || query.after);
+  if (note === undefined && isNewest && older === null) return null;
+  return (
+    <nav className="paging" aria-label="Pages">
+      <p>{note ?? 'Newest first'}</p>
+      <div className="buttons">
+        {!isNewest && (
+          <ButtonLink href={addressAt({})} small>
+            Newest
+          </ButtonLink>
+        )}
+        {newer !== null && (
+          <ButtonLink href={addressAt({ after: newer })} small>
+            <Icon path={left} small />
+            Newer
+          </ButtonLink>
+        )}
+        {older !== null && (
+          <ButtonLink href={addressAt({ before: older })} small>
+            Older
+            <Icon path={right} small />
+          </ButtonLink>
+        )}
+      </div>
+    </nav>
+  );
+}
