@@ -72,7 +72,7 @@ function stepFields({ urgency, group, label, unit }: StepGroup, step: number): F
     },
     {
       name: afterName(urgency, step),
-      label: `${label}, ${ordinal} step after`,
+      label: `${label}, ${ordinal} step after the ${step === 1 ? 'alert' : ordinals[step - 2]}`,
       kind: 'number',
       group,
       unit,
@@ -80,7 +80,6 @@ function stepFields({ urgency, group, label, unit }: StepGroup, step: number): F
       width: 'm',
       beside: true,
       isShown: isChosen(step),
-      hint: step === 1 ? 'Since the alert was sent.' : 'Since the step before.',
     },
   ];
 }

@@ -6,6 +6,7 @@ import {
   type RecordForm,
 } from '../../contract/core/recordForm.ts';
 import { TemperatureFields } from '../../contract/inventory/temperature.ts';
+import { dayText } from '../time/dayText.ts';
 import { celsiusText, readCelsius } from './temperature.ts';
 
 /** What a new reading starts with; the server enters the time. */
@@ -39,7 +40,7 @@ export function checkReading(typed: RecordFields): CheckedFields {
   });
   if (Object.keys(errors).length > 0) return { errors, fields };
   const celsius = readCelsius(String(fields.celsius)) ?? 0;
-  const name = `${celsiusText(celsius)}, ${String(fields.readOn)} ${String(fields.readAt)}`;
+  const name = `${celsiusText(celsius)}, ${dayText(String(fields.readOn))}, ${String(fields.readAt)}`;
   return { errors, fields: { ...fields, name } };
 }
 
@@ -66,15 +67,17 @@ export const temperatureForm: RecordForm = {
       kind: 'text',
       group: 'Reading',
       maxLength: 10,
+      width: 'm',
       hint: 'As the thermometer shows it, such as 4.5.',
     },
-    { name: 'readOn', label: 'Day', kind: 'day', group: 'Reading' },
+    { name: 'readOn', label: 'Day', kind: 'day', group: 'Reading', width: 'm' },
     {
       name: 'readAt',
       label: 'Time',
       kind: 'text',
       group: 'Reading',
       maxLength: 5,
+      width: 'm',
       hint: 'When it was read, such as 07:30. A reading is never changed once it is saved.',
       beside: true,
     },

@@ -3,8 +3,7 @@ import { footnoteOf } from '../../../rules/custody/amendment/amendmentNotes.ts';
 import type { Reader } from '../../database/database.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';
 import { eventAmendments, useAmendments, uses } from '../../database/schema/custodyUse.ts';
-import { readShownAmendments } from '../ledger/readAmendments.ts';
-import { readShownEventAmendments } from '../ledger/readAmendments.ts';
+import { readShownAmendments, readShownEventAmendments } from '../ledger/readAmendments.ts';
 
 /** An amendment as a document has it: a footnote with the entry, what its facts were, who, when and why. */
 export interface NotedAmendment {

@@ -71,7 +71,7 @@ describe('[STOCK-14] a temperature', () => {
     expect(Object.keys(checkReading({ ...typed, readAt: '24:00' }).errors)).toEqual(['readAt']);
     const read = checkReading({ ...typed, readAt: '07:30' });
     expect(read.errors).toEqual({});
-    expect(read.fields.name).toBe('4.5 °C, 2026-03-10 07:30');
+    expect(read.fields.name).toBe('4.5 °C, Mar 10, 2026, 07:30');
   });
 });
 

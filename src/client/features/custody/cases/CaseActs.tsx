@@ -14,7 +14,7 @@ export function CaseActs({ shown }: { shown: CaseDetail }) {
   if (subject === 'seal') return <SealEndings inventoryId={inventoryId} />;
   const isMissing = remainder !== null && remainder < 0;
   return (
-    <Card id="next" title="Explain it">
+    <Card id="next" title="Explain it" className="screen-only">
       <div className="card-body stack">
         <p>
           Record what was not recorded yet, correct what was wrong, or count again. Each record is
@@ -44,7 +44,7 @@ export function CaseActs({ shown }: { shown: CaseDetail }) {
 /** What is done about stock that was out of its limits (STOCK-14). */
 function Assessment({ inventoryId }: Pick<CaseDetail, 'inventoryId'>) {
   return (
-    <Card id="next" title="Assess the stock">
+    <Card id="next" title="Assess the stock" className="screen-only">
       <div className="card-body stack">
         <p>
           Nothing can be sent from this inventory until the case is signed off. Find out from the
@@ -70,6 +70,7 @@ function SealEndings({ inventoryId }: Pick<CaseDetail, 'inventoryId'>) {
     <Card
       id="next"
       title="Explain it"
+      className="screen-only"
       note="Until one of these is recorded, the inventory can’t be handed over on its seal."
     >
       <ul className="kinds">

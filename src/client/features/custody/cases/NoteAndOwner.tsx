@@ -17,7 +17,7 @@ export function NoteAndOwner({ work }: { work: CustodyCaseRef }) {
     return typedInto(event.currentTarget);
   };
   return (
-    <Card id="follow" title="Owner and notes">
+    <Card id="follow" title="Owner and notes" className="screen-only">
       <form
         className="card-body filters"
         key={`owner ${shown.ownerUserId ?? ''}`}

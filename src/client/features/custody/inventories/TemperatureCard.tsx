@@ -16,9 +16,9 @@ export function OnHold({ temperature }: { temperature: PlaceTemperature | undefi
   return (
     <Message kind="bad" title="The stock here is on hold">
       <p>
-        It has been out of its temperature limits since <When at={hold.since} />. Nothing can be
-        sent from here until{' '}
-        <Link href={caseAddress({ id: hold.caseId })}>case {hold.caseNumber}</Link> is signed off.
+        It was out of its temperature limits on <When at={hold.since} />. Nothing can be sent from
+        here until <Link href={caseAddress({ id: hold.caseId })}>case {hold.caseNumber}</Link> is
+        signed off.
       </p>
     </Message>
   );

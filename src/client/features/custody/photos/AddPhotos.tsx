@@ -23,6 +23,7 @@ export function AddPhotos({ work }: { work: PhotosRef }) {
     <Card
       id="add"
       title="Add photos"
+      className="screen-only"
       note="JPEG or PNG, at most 10. They are made smaller here, and where they were taken is left out."
     >
       <form

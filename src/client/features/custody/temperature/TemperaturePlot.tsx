@@ -1,5 +1,5 @@
 import type { TemperatureRow } from '../../../../contract/inventory/temperature.ts';
-import { celsiusText } from '../../../../rules/inventory/temperature.ts';
+import { celsiusText, limitsText } from '../../../../rules/inventory/temperature.ts';
 import { drawTemperatures } from '../../../../rules/inventory/temperaturePlot.ts';
 import { whenText } from '../../../shell/text/formats.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -11,7 +11,12 @@ export function TemperaturePlot({ rows }: { rows: readonly TemperatureRow[] }) {
   if (drawing === null || newest === undefined || oldest === undefined) return null;
   const { points, band, lowest, highest } = drawing;
   return (
-    <Card id="plot" title={newest.inventory} className="screen-only">
+    <Card
+      id="plot"
+      title={newest.inventory}
+      note={band && `Shaded: ${limitsText(newest)}`}
+      className="screen-only"
+    >
       <div className="card-body" aria-hidden="true">
         <p className="temperature-scale">{celsiusText(highest)}</p>
         <svg className="temperature-plot" viewBox="0 0 100 100" preserveAspectRatio="none">

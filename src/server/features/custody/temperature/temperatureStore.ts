@@ -11,6 +11,7 @@ import {
   temperatureForm,
 } from '../../../../rules/inventory/temperatureForm.ts';
 import { dayIn, instantOfLocalTime, timeIn } from '../../../../rules/time/custodyTime.ts';
+import { dayText } from '../../../../rules/time/dayText.ts';
 import { isInFuture } from '../../../../rules/time/lateness.ts';
 import type { Session } from '../../../core/identity/sessions.ts';
 import {
@@ -92,7 +93,7 @@ export function temperatureStore({ session, now, source }: ReadingAct) {
 
 function nameOf({ celsius, readAt }: Row, timeZone: string): string {
   const at = readAt.toISOString();
-  return `${celsiusText(celsius)}, ${dayIn(timeZone, at)} ${timeIn(timeZone, at)}`;
+  return `${celsiusText(celsius)}, ${dayText(dayIn(timeZone, at))}, ${timeIn(timeZone, at)}`;
 }
 
 async function findPlaceRow(reader: Reader, agencyId: number, id: string) {
