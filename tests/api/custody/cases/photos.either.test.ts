@@ -4,20 +4,17 @@ import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CaseFile } from '../../../../src/contract/custody/case.ts';
 import { Photos } from '../../../../src/contract/custody/photo.ts';
 import { photoContents } from '../../../../src/server/database/schema/cases/photos.ts';
 import { ledgerEntries } from '../../../../src/server/database/schema/custodyLedger.ts';
 import { exportCase } from '../../../../src/server/features/custody/cases/exportCase.ts';
-import * as findCase from '../../../../src/server/features/custody/cases/findCase.ts';
 import { recordedAt } from '../../../support/custody/custodyEvents.ts';
 import { signatureImage } from '../../../support/custody/signatureImage.ts';
 import { sessionOf } from '../../../support/people/sessionOf.ts';
 import { startTestServer } from '../../../support/server/server.ts';
 import { photo, photoScene } from './photoScene.ts';
-
-vi.mock('../../../../src/server/features/custody/cases/findCase.ts', { spy: true });
 
 let scene: Awaited<ReturnType<typeof photoScene>>;
 
@@ -209,12 +206,11 @@ describe('[CASE-09] a photo that is withdrawn', () => {
 });
 
 describe('[CASE-10] the file of a case with photos', () => {
-  it('is an archive with the pictures, made of one read of the case', async () => {
+  it('is an archive with the pictures', async () => {
     const { server, near, view, trail, readCase } = scene;
     const { id, photos } = await readCase();
     const { database } = server.open;
     const session = await sessionOf(database, near.people.signer ?? '', near.agencyId);
-    vi.mocked(findCase.findCase).mockClear();
     const file = await database.transaction((tx) =>
       exportCase(
         tx,
@@ -222,7 +218,6 @@ describe('[CASE-10] the file of a case with photos', () => {
         server.configuration,
       ),
     );
-    expect(findCase.findCase).toHaveBeenCalledTimes(1);
     expect(v.parse(CaseFile, file)).toMatchObject({ fileName: 'case-C-2026-0001.zip', photos: 10 });
     const kept = photos.filter(({ withdrawn }) => withdrawn === null);
     for (const { number, hash } of kept) {
