@@ -190,6 +190,7 @@ export function cellsOf(custody: EventCustody, subject: Subject): Partial<Record
         signing,
       },
     },
+    analytics: { path: '/api/Reports/PersonActs' },
     // None of the people of the tests is assigned to it.
     readAll: { path: `/api/Inventories/${custody.vaultId}` },
     par: {
