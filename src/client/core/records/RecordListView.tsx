@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
+import type { ImportKind } from '../../../contract/import/import.ts';
 import { type Query, queryOf } from '../../shell/address.ts';
 import type { AppActor } from '../../shell/charts.ts';
 import type { ViewProps } from '../../shell/definePage.ts';
+import { useHolds } from '../../shell/useHolds.ts';
 import { useSectionTitle } from '../../shell/useSectionTitle.ts';
 import type { Column } from '../../ui/data/DataTable.tsx';
+import { ImportLink } from './ImportLink.tsx';
 import { RecordList, type RecordListParts } from './RecordList.tsx';
 
 export interface ListPageParts<Row> extends RecordListParts {
@@ -13,6 +16,8 @@ export interface ListPageParts<Row> extends RecordListParts {
   tabs?: (app: AppActor) => ReactNode;
   /** Above the list: what its rows add up to, such as a drawing. */
   above?: (rows: readonly Row[], query: Query) => ReactNode;
+  /** Which files hold its records: administrators import and export them. */
+  files?: ImportKind;
 }
 
 /** The list of a noun, drawn from what its page says of it and what the server answered. */
@@ -23,8 +28,9 @@ export function RecordListView<Row extends { id: string }>({
   onOpen,
   address,
   loadedAt,
-  data: { columns, tabs, above, data: rows, ...parts },
+  data: { columns, tabs, above, files, tools, data: rows, ...parts },
 }: ViewProps<ListPageParts<Row> & { data: Row[]; total: number }>) {
+  const mayImport = useHolds(app, 'administration');
   return (
     <RecordList
       {...parts}
@@ -33,6 +39,12 @@ export function RecordListView<Row extends { id: string }>({
       title={useSectionTitle(app, name)}
       address={address}
       onOpen={onOpen}
+      tools={
+        <>
+          {files !== undefined && mayImport && <ImportLink kind={files} />}
+          {tools}
+        </>
+      }
       columns={
         typeof columns === 'function' ? columns(queryOf(address), loadedAt.slice(0, 10)) : columns
       }

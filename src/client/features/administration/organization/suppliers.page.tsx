@@ -1,7 +1,6 @@
 import { type SupplierRow, suppliers } from '../../../../contract/administration/supplier.ts';
 import { supplierForm, supplierKinds } from '../../../../rules/administration/supplierForm.ts';
 import { editPage } from '../../../core/records/editPage.ts';
-import { ImportLink } from '../../../core/records/ImportLink.tsx';
 import { ListFilter } from '../../../core/records/ListFilter.tsx';
 import { listPage } from '../../../core/records/listPage.ts';
 import { resourcePages } from '../../../core/records/resourcePages.ts';
@@ -44,7 +43,7 @@ export const page = resourcePages({
       />
     ),
     columns,
-    tools: <ImportLink kind="suppliers" />,
+    files: 'suppliers',
     firstUse:
       'Suppliers sell you controlled substances or accept expired ones. Every receipt names one.',
   }),

@@ -6,7 +6,6 @@ import {
 import { inventoryForm } from '../../../../rules/administration/inventoryForm.ts';
 import { kindChoices, kindNames } from '../../../../rules/administration/inventoryKind.ts';
 import { editPage } from '../../../core/records/editPage.ts';
-import { ImportLink } from '../../../core/records/ImportLink.tsx';
 import { InUseFilter, ListFilter } from '../../../core/records/ListFilter.tsx';
 import { listPage } from '../../../core/records/listPage.ts';
 import { RecordEdit, type RecordEditRef } from '../../../core/records/RecordEdit.tsx';
@@ -104,12 +103,8 @@ export const page = resourcePages({
         <InUseFilter query={query} words="Open" />
       </>
     ),
-    tools: (
-      <>
-        <ImportLink kind="inventories" />
-        <FurtherLists />
-      </>
-    ),
+    files: 'inventories',
+    tools: <FurtherLists />,
     columns: columnsFor,
     firstUse:
       'Every vault, safe, vehicle and bag that holds controlled substances. Add a site first.',

@@ -1,7 +1,6 @@
 import { type ProductRow, products } from '../../../../contract/administration/productRecord.ts';
 import { productForm } from '../../../../rules/administration/productForm.ts';
 import { editPage } from '../../../core/records/editPage.ts';
-import { ImportLink } from '../../../core/records/ImportLink.tsx';
 import { InUseFilter, ListFilter } from '../../../core/records/ListFilter.tsx';
 import { listPage } from '../../../core/records/listPage.ts';
 import { resourcePages } from '../../../core/records/resourcePages.ts';
@@ -66,13 +65,11 @@ export const page = resourcePages({
         <InUseFilter query={query} />
       </>
     ),
+    files: 'products',
     tools: (
-      <>
-        <ImportLink kind="products" />
-        <ButtonLink href="/admin/box-inserts/list" small>
-          Box inserts
-        </ButtonLink>
-      </>
+      <ButtonLink href="/admin/box-inserts/list" small>
+        Box inserts
+      </ButtonLink>
     ),
     columns: columnsFor,
     firstUse: 'The drugs that the agency stocks, each with its NDC, concentration and PAR.',

@@ -65,6 +65,7 @@ export const page = resourcePages({
       inventoryId !== undefined && <input type="hidden" name="inventoryId" value={inventoryId} />,
     above: (rows, { inventoryId }) =>
       inventoryId === undefined ? null : <TemperaturePlot rows={rows} />,
+    files: 'temperatures',
     columns,
     firstUse:
       'What the thermometer of a refrigerator or a safe shows. Readings come by hand, from a file, or from a sensor.',
