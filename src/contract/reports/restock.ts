@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineGet, definePost } from '../core/call.ts';
-import { RecordId, SignedAmount } from '../core/primitives.ts';
+import { Day, RecordId, SignedAmount } from '../core/primitives.ts';
 import { ParLine } from '../custody/dashboard.ts';
 import { ReportChoices, ReportFile, ReportHead, ScheduleGroup, start } from './report.ts';
 
@@ -21,8 +21,16 @@ export const RestockLine = v.object({
   /** Whole containers up to the minimum, and up to the maximum. */
   missingUnits: v.number(),
   fillUnits: v.number(),
-  /** The vaults and safes of the person that have usable containers of it, the fullest first (PAR-02). */
-  sources: v.array(v.object({ inventoryId: RecordId, name: v.string(), units: v.number() })),
+  /** The vaults and safes of the person that have usable containers of it, those to be used soonest first (PAR-02). */
+  sources: v.array(
+    v.object({
+      inventoryId: RecordId,
+      name: v.string(),
+      units: v.number(),
+      /** The last day on which its soonest lot can be used. */
+      usableUntil: Day,
+    }),
+  ),
 });
 export type RestockLine = v.InferOutput<typeof RestockLine>;
 

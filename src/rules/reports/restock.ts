@@ -1,4 +1,4 @@
-import { soonestFirst } from '../inventory/beyondUse.ts';
+import { soonestFirst, usableUntil } from '../inventory/beyondUse.ts';
 import { usableOf } from '../inventory/brokenStock.ts';
 
 /** Stock against its minimum and maximum, in the product's measure. */
@@ -55,6 +55,34 @@ interface StockedLot {
 export function usableUnits(held: Omit<StockedLot, 'lot'>): number {
   if (held.isExpired || held.isPast === true) return 0;
   return Math.floor(usableOf(held) / held.product.contentPerUnit);
+}
+
+/** A place that can fill another one up, and what it has of a product. */
+interface Stocked<Held> {
+  readonly inventoryId: string;
+  readonly name: string;
+  readonly holdings: readonly Held[];
+}
+
+/**
+ * The places with whole containers of a product that can be used, the one whose stock must be used soonest first, and of
+ * equal days the fullest (PAR-02). `usableUntil` is the last day of the soonest lot.
+ */
+export function sourcesOf<Held extends StockedLot>(
+  productId: string,
+  places: readonly Stocked<Held>[],
+): { inventoryId: string; name: string; units: number; usableUntil: string }[] {
+  return places
+    .flatMap(({ inventoryId, name, holdings }) => {
+      const usable = soonestFirst(
+        holdings.filter((held) => held.product.id === productId && usableUnits(held) > 0),
+      );
+      const [soonest] = usable;
+      if (soonest === undefined) return [];
+      const units = usable.reduce((sum, held) => sum + usableUnits(held), 0);
+      return [{ inventoryId, name, units, usableUntil: usableUntil(soonest) }];
+    })
+    .toSorted((a, b) => a.usableUntil.localeCompare(b.usableUntil) || b.units - a.units);
 }
 
 /**

@@ -179,7 +179,9 @@ describe('[PAR-02] a restock line', () => {
     await record(['signer'], actsOf(custody).receipt({ lines: received }));
     const list = await read('/api/Reports/Restock', RestockList);
     const { vaultId: inventoryId } = custody;
-    expect(list.rows[0]?.sources).toEqual([{ inventoryId, name: 'bs vault', units: 10 }]);
+    expect(list.rows[0]?.sources).toEqual([
+      { inventoryId, name: 'bs vault', units: 10, usableUntil: '2026-05-31' },
+    ]);
 
     const { restock, holdings } = await restockOf();
     const numberOf = (id: string) => holdings.find(({ lot }) => lot.id === id)?.lot.number;

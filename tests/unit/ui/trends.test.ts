@@ -145,7 +145,14 @@ describe('[ROUTE-18] the page of the restock list', () => {
     missing: 3_000,
     missingUnits: 2,
     fillUnits: 3,
-    sources: [{ inventoryId: '00000000-0000-4000-8000-000000000098', name: 'HQ Vault', units: 12 }],
+    sources: [
+      {
+        inventoryId: '00000000-0000-4000-8000-000000000098',
+        name: 'HQ Vault',
+        units: 12,
+        usableUntil: '2027-05-31',
+      },
+    ],
   };
 
   test('shows for each inventory what is there, what should be, and how much to restock', () => {
@@ -154,6 +161,7 @@ describe('[ROUTE-18] the page of the restock list', () => {
     expect(text).toMatch(
       /50 mcg 0\.5 vials 200 mcg 2 vials 400 mcg 4 vials 150 mcg 1\.5 vials 2 to 3 vials/,
     );
+    expect(text).toMatch(/HQ Vault, 12 vials to Medic 2 Use by May 31, 2027/);
     expect(
       show({ head, choices, rows: [{ ...line, fillUnits: 2 }], total: 1, levels: 1 }),
     ).toContain('2 vials');

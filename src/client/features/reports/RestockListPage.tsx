@@ -4,6 +4,7 @@ import { routeOf } from '../../../rules/navigation/routes.ts';
 import { formatAmount, formatUnits } from '../../../rules/quantity/quantityText.ts';
 import { isInPart } from '../../../rules/reports/leftOut.ts';
 import { type Query, queryOf } from '../../shell/address.ts';
+import { dayText } from '../../shell/text/formats.ts';
 import { ProductBlock } from '../../shell/text/ProductName.tsx';
 import { Level } from '../../ui/basic/Level.tsx';
 import { ButtonLink, Link } from '../../ui/basic/Link.tsx';
@@ -146,6 +147,7 @@ const columns: Column<RestockLine>[] = [
               {sourceText(source, line.product)}
               <span className="visually-hidden"> to {line.inventoryName}</span>
             </Link>
+            <span className="cell-sub">Use by {dayText(source.usableUntil)}</span>
           </div>
         ))
       ),

@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import type { ParLine } from '../../../contract/custody/dashboard.ts';
 import {
   type ReportFile,
   reportFileLimit,
@@ -8,7 +7,7 @@ import {
 import type { RestockLine, RestockList } from '../../../contract/reports/restock.ts';
 import { csvFile } from '../../../rules/core/csv.ts';
 import { exactPlain, exactUnit } from '../../../rules/quantity/exactAmount.ts';
-import { isBelowPar, restockOf, usableUnits } from '../../../rules/reports/restock.ts';
+import { isBelowPar, restockOf, sourcesOf } from '../../../rules/reports/restock.ts';
 import { dayIn } from '../../../rules/time/custodyTime.ts';
 import { listAssociated, type Principal } from '../../core/inventory/findInventory.ts';
 import { noteBalancesRead } from '../../core/inventory/noteBalancesRead.ts';
@@ -149,7 +148,10 @@ async function readLines(
         ...line,
         siteName: siteNames.get(line.inventoryId) ?? '',
         ...restockOf(line, line.product.contentPerUnit),
-        sources: sourcesOf(line, stores),
+        sources: sourcesOf(
+          line.product.id,
+          stores.filter((store) => store.inventoryId !== line.inventoryId),
+        ),
       }))
       .toSorted(
         (a, b) =>
@@ -160,7 +162,7 @@ async function readLines(
 }
 
 interface Store {
-  readonly id: string;
+  readonly inventoryId: string;
   readonly name: string;
   readonly holdings: readonly PlacedHolding[];
 }
@@ -190,24 +192,11 @@ async function readStores(
   const stores = rows.filter(({ id }) => !onHold.has(id));
   const ids = stores.map(({ id }) => id);
   const holdings = await readHoldings(reader, agencyId, ids, head.to);
-  return stores.map((row) => ({
-    ...row,
-    holdings: holdings.filter(({ inventoryId }) => inventoryId === row.id),
+  return stores.map(({ id, name }) => ({
+    inventoryId: id,
+    name,
+    holdings: holdings.filter(({ inventoryId }) => inventoryId === id),
   }));
-}
-
-function sourcesOf({ inventoryId, product }: ParLine, stores: readonly Store[]) {
-  return stores
-    .filter(({ id }) => id !== inventoryId)
-    .map(({ id, name, holdings }) => ({
-      inventoryId: id,
-      name,
-      units: holdings
-        .filter((held) => held.product.id === product.id)
-        .reduce((sum, held) => sum + usableUnits(held), 0),
-    }))
-    .filter(({ units }) => units > 0)
-    .toSorted((a, b) => b.units - a.units);
 }
 
 /** A closed inventory has nothing to be filled up. */
