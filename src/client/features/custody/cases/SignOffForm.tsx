@@ -22,7 +22,7 @@ export function SignOffForm({ work }: { work: CustodyCaseRef }) {
   const whyNot = shown.whyNotClose ?? (possible.length === 0 ? left : null);
   if (whyNot !== null) {
     return (
-      <Card id="sign-off" title="Close the case">
+      <Card id="sign-off" title="Close the case" className="screen-only">
         <NotAllowed
           title={
             shown.whyNotClose === null
