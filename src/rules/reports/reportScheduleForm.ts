@@ -112,6 +112,7 @@ export const reportScheduleForm: RecordForm = {
       label: 'Day of the week',
       kind: 'choice',
       group,
+      width: 'm',
       choices: weekdays.map((value) => ({ value, text: weekdayNames[Number(value)] ?? '' })),
       isShown: ({ interval }) => interval === 'weekly',
     },
@@ -120,6 +121,7 @@ export const reportScheduleForm: RecordForm = {
       label: 'Day of the month',
       kind: 'choice',
       group,
+      width: 'm',
       choices: numbered(1, 31).map((value) => ({ value, text: value })),
       hint: 'In shorter months, on their last day.',
       isShown: ({ interval }) => interval === 'monthly',
@@ -129,6 +131,7 @@ export const reportScheduleForm: RecordForm = {
       label: 'Time',
       kind: 'choice',
       group,
+      width: 'm',
       choices: numbered(0, 23).map((hour) => {
         const value = `${hour.padStart(2, '0')}:00`;
         return { value, text: value };

@@ -89,7 +89,7 @@ export const page = resourcePages({
         query={query}
         name="deleted"
         label="Shown"
-        empty="Active and paused"
+        empty="Not deleted"
         options={[
           { value: 'true', text: 'Deleted' },
           { value: 'all', text: 'All' },
