@@ -43,16 +43,14 @@ const reasonTexts: Readonly<Record<NotMailedReason, string>> = {
   noEmail: 'Email does not reach the recipient. Check their address.',
 };
 
-/** What happened to the last email of a schedule, and what to do about it. */
-export function lastMailText({ outcome, reason }: LastReportMail): string {
-  if (outcome === 'queued') {
-    return reason === '' ? 'Waiting to be sent' : `Not sent yet (${reason}). It will be retried.`;
-  }
-  if (outcome === 'sent') return 'Sent';
+/** Why the last email of a schedule was not sent, and what to do about it; null if nothing went wrong. */
+export function lastMailAdvice({ outcome, reason }: LastReportMail): string | null {
+  if (reason === '') return null;
+  if (outcome === 'queued') return `It is sent again later (${reason}).`;
   const known = notMailedReasons.find((one) => one === reason);
   return known === undefined
-    ? `Not delivered (${reason}). Check the recipient’s email address.`
-    : `Not sent. ${reasonTexts[known]}`;
+    ? `Check the recipient’s email address (${reason}).`
+    : reasonTexts[known];
 }
 
 export const emptyReportSchedule: ReportScheduleFields = {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { mailedReports } from '../../../../src/contract/reports/reportSchedule.ts';
 import {
   emptyReportSchedule,
-  lastMailText,
+  lastMailAdvice,
   mailedReportTitle,
   mailTimesText,
   reportScheduleForm,
@@ -51,15 +51,14 @@ it('[REPORT-06] the list says when a report is mailed and what happened to the l
     'Monthly on day 31 at 06:00',
   );
   const dueAt = '2026-03-10T10:00:00.000Z';
-  expect(lastMailText({ dueAt, outcome: 'sent', reason: '' })).toBe('Sent');
-  expect(lastMailText({ dueAt, outcome: 'queued', reason: '' })).toBe('Waiting to be sent');
-  expect(lastMailText({ dueAt, outcome: 'queued', reason: 'smtp_451' })).toBe(
-    'Not sent yet (smtp_451). It will be retried.',
+  expect(lastMailAdvice({ dueAt, outcome: 'sent', reason: '' })).toBeNull();
+  expect(lastMailAdvice({ dueAt, outcome: 'queued', reason: 'smtp_451' })).toBe(
+    'It is sent again later (smtp_451).',
   );
-  expect(lastMailText({ dueAt, outcome: 'failed', reason: 'smtp_550' })).toBe(
-    'Not delivered (smtp_550). Check the recipient’s email address.',
+  expect(lastMailAdvice({ dueAt, outcome: 'failed', reason: 'smtp_550' })).toBe(
+    'Check the recipient’s email address (smtp_550).',
   );
-  expect(lastMailText({ dueAt, outcome: 'notSent', reason: 'noRight' })).toBe(
-    'Not sent. The recipient may not read any inventory. Assign them to one, or choose another person.',
+  expect(lastMailAdvice({ dueAt, outcome: 'notSent', reason: 'noRight' })).toBe(
+    'The recipient may not read any inventory. Assign them to one, or choose another person.',
   );
 });

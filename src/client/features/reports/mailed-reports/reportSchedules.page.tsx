@@ -3,7 +3,7 @@ import {
   reportSchedules,
 } from '../../../../contract/reports/reportSchedule.ts';
 import {
-  lastMailText,
+  lastMailAdvice,
   mailedReportTitle,
   mailTimesText,
   reportScheduleForm,
@@ -12,7 +12,7 @@ import { editPage } from '../../../core/records/editPage.ts';
 import { ListFilter } from '../../../core/records/ListFilter.tsx';
 import { listPage } from '../../../core/records/listPage.ts';
 import { resourcePages } from '../../../core/records/resourcePages.ts';
-import { WhenCell } from '../../../shell/text/When.tsx';
+import { When, WhenCell } from '../../../shell/text/When.tsx';
 import { Badge } from '../../../ui/basic/Badge.tsx';
 import { Link } from '../../../ui/basic/Link.tsx';
 import type { Column } from '../../../ui/data/DataTable.tsx';
@@ -41,6 +41,7 @@ const columns: readonly Column<ReportScheduleRow>[] = [
   },
   {
     head: 'Last email',
+    place: 'cell-two',
     cell: ({ last }) =>
       last === null ? <span className="quiet">None yet</span> : <LastMail last={last} />,
   },
@@ -54,26 +55,25 @@ const columns: readonly Column<ReportScheduleRow>[] = [
   },
 ];
 
+const looks = {
+  queued: { tone: 'neutral', path: clock, word: 'Waiting' },
+  sent: { tone: 'good', path: check, word: 'Sent' },
+  failed: { tone: 'bad', path: xCircle, word: 'Not delivered' },
+  notSent: { tone: 'bad', path: xCircle, word: 'Not sent' },
+} as const;
+
 function LastMail({ last }: { last: NonNullable<ReportScheduleRow['last']> }) {
-  const { outcome, dueAt } = last;
-  if (outcome === 'sent') {
-    return (
-      <>
-        <Badge tone="good" path={check}>
-          {lastMailText(last)}
-        </Badge>
-        <WhenCell at={dueAt} />
-      </>
-    );
-  }
-  const isWaiting = outcome === 'queued';
+  const { tone, path, word } = looks[last.outcome];
+  const advice = lastMailAdvice(last);
   return (
     <>
-      <Badge tone={isWaiting ? 'neutral' : 'bad'} path={isWaiting ? clock : xCircle}>
-        {isWaiting ? 'Waiting' : 'Not sent'}
+      <Badge tone={tone} path={path}>
+        {word}
       </Badge>
-      <span className="cell-sub">{lastMailText(last)}</span>
-      <WhenCell at={dueAt} />
+      {advice && <span className="cell-sub">{advice}</span>}
+      <span className="cell-sub">
+        <When at={last.dueAt} />
+      </span>
     </>
   );
 }
