@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Dashboard } from '../../../src/contract/custody/dashboard.ts';
 import { InventoryList } from '../../../src/contract/inventory/inventory.ts';
 import { LedgerPage } from '../../../src/contract/inventory/ledger.ts';
+import { ShipmentReport } from '../../../src/contract/reports/shipments.ts';
 import { checkForms } from '../../../src/server/core/signed-documents/formChain.ts';
 import { migrationsFolder, readMigrations } from '../../../src/server/database/migrationFiles.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
@@ -168,6 +169,20 @@ it('[DASH-02] the dashboard shows each problem, with the form that settles it', 
   expect(dashboard.custody.map(({ name }) => name)).toEqual(['Supervisor 1 bag']);
   expect(dashboard.regulatory.map(({ title }) => title)).toContain('DEA Form 106');
   expect(dashboard.recent[0]?.text).toContain('fentaNYL 50 mcg/mL');
+});
+
+it('[STOCK-04] [RIGHT-07] an auditor reads of the restock by a hospital, whose notice is confirmed', async () => {
+  const path = '/api/Reports/Shipments?from=2026-11-24&to=2026-11-24';
+  const { rows } = await read(path, 'nferreira', ShipmentReport);
+  expect(rows).toMatchObject([
+    {
+      inventory: 'Medic 4',
+      partner: { name: 'Alder General Hospital' },
+      orderType: 'emsRestock',
+      containersOrdered: null,
+      restock: { takenBy: 'Priya Nandakumar', confirmedBy: 'Sam Okafor' },
+    },
+  ]);
 });
 
 it('every product of a typical ambulance is there, and a correction is linked', async () => {

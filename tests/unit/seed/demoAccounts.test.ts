@@ -30,7 +30,7 @@ it('docs/demo.md lists the seeded accounts', () => {
 
 it('there is an account of every profile and type, and for every special case', () => {
   expect(new Set(demoAccounts.map(({ profile }) => profile)).size).toBe(4);
-  expect(new Set(demoAccounts.map(({ type }) => type)).size).toBe(4);
+  expect(new Set(demoAccounts.map(({ type }) => type)).size).toBe(5);
   expect(new Set(demoAccounts.map(({ agency }) => agency)).size).toBe(2);
   expect(demoAccounts.filter(({ password }) => password === null)).toHaveLength(1);
 });

@@ -9,7 +9,7 @@ interface DemoPerson {
   readonly fullName: string;
   readonly jobTitle: string;
   readonly profile: 'Technician' | 'Manager' | 'Admin' | 'SysAdmin';
-  readonly type: 'Regular' | 'ApiOnly' | 'Integration' | 'Mdm';
+  readonly type: 'Regular' | 'ApiOnly' | 'Integration' | 'Mdm' | 'Auditor';
   /** Null if the account logs in another way. */
   readonly password: string | null;
   /** Null if none is set. */
@@ -130,6 +130,14 @@ export const demoAccounts: readonly DemoPerson[] = [
     null,
     'API only: an API account that reads data; it has no pages.',
     { type: 'ApiOnly' },
+  ),
+  person(
+    tamarack,
+    ['nferreira', 'Nadia Ferreira', 'Auditor'],
+    'Technician',
+    null,
+    'The auditor: reads the reports of one year, for 60 days, and records nothing.',
+    { type: 'Auditor' },
   ),
   person(
     cedar,

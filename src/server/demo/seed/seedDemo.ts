@@ -19,6 +19,7 @@ import { seedForms } from './seedForms.ts';
 import { seedInventory } from './seedInventory.ts';
 import { hashSecrets, seedPeople } from './seedPeople.ts';
 import { seedAgency, seedPlaces } from './seedPlaces.ts';
+import { planRestock, writeNotice } from './seedRestock.ts';
 import { seedSeals } from './seedSeals.ts';
 import type { SeedContext } from './world.ts';
 
@@ -38,7 +39,8 @@ export async function seedDemo(database: Database, now: Date): Promise<void> {
       const world = await seedPlaces(tx, plan, agencyId, people, now);
       const losses: Loss[] = [];
       // Only the agency in New York has a history of problems.
-      const incidents = plan.agency.state === 'NY' ? planIncidents(world, losses) : [];
+      const incidents =
+        plan.agency.state === 'NY' ? [...planIncidents(world, losses), ...planRestock(world)] : [];
       notifyStory(world, [...planRoutine(world), ...incidents]);
       await writeBook(tx, world.book);
       await seedSeals(tx, world);
@@ -109,7 +111,9 @@ async function writeDuties(
         ...lossClocks(dayIn(world.plan.agency.timeZone, discoveredAt.toISOString())),
       });
   }
-  if (state === 'NY') await seedCases(tx, world);
+  if (state !== 'NY') return;
+  await writeNotice(tx, world);
+  await seedCases(tx, world);
 }
 
 interface RegulatoryDate {

@@ -10,7 +10,7 @@ import {
   sites,
 } from '../../database/schema/custodyPlace.ts';
 import { parLevels, products } from '../../database/schema/custodyProduct.ts';
-import { agentTerms } from '../../database/schema/user.ts';
+import { agentTerms, auditorTerms } from '../../database/schema/user.ts';
 import { openBook } from './book.ts';
 import { formulary } from './formulary.ts';
 import type { AgencyPlan } from './places.ts';
@@ -91,6 +91,7 @@ export async function seedPlaces(
   if (agent === undefined) throw new Error('The agent of the demo has no account.');
   const since = `${Number(today.slice(0, 4)) - 2}${today.slice(4, 8)}01`;
   await tx.insert(agentTerms).values({ agencyId, userId: agent.id, since });
+  await seedAuditor(tx, agencyId, users, { siteIds: siteRows.map(({ id }) => id), today });
   await seedContacts(tx, plan, agencyId);
   await seedSetUp(tx, agencyId, `${plan.agency.substanceAgent}, controlled-substance agent`);
   const stocked = formulary
@@ -130,8 +131,32 @@ export async function seedPlaces(
     partners: {
       supplier: await partnerOf(tx, agencyId, 'distributor'),
       distributor: await partnerOf(tx, agencyId, 'reverseDistributor'),
+      ...(plan.agency.state === 'NY' && { hospital: await partnerOf(tx, agencyId, 'hospital') }),
     },
   };
+}
+
+/** What the agency's auditor may read, if it has one: a year of every site, without patients (RIGHT-07). */
+async function seedAuditor(
+  tx: Transaction,
+  agencyId: number,
+  users: readonly SeededUser[],
+  { siteIds, today }: { readonly siteIds: string[]; readonly today: string },
+): Promise<void> {
+  const auditor = users.find((user) => user.agencyId === agencyId && user.userType === 'Auditor');
+  if (auditor === undefined) return;
+  await tx
+    .insert(auditorTerms)
+    .values({
+      userId: auditor.id,
+      agencyId,
+      expiresAt: addDays(today, 60),
+      periodFrom: addDays(today, -365),
+      periodTo: today,
+      siteIds,
+      seesPatients: false,
+      mayExport: true,
+    });
 }
 
 async function partnerOf(

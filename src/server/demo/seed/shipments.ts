@@ -34,10 +34,28 @@ export interface Shipment {
   readonly day: string;
   readonly people: readonly [Person, Person];
   readonly at: Date;
+  /** Of a restock by a hospital after a response (STOCK-04); `order` is then the number of its record. */
+  readonly restock?: {
+    readonly takenBy: Person;
+    readonly incidentNumber: string;
+    /** The designated site that notifies the registered one. */
+    readonly noticeFrom: string;
+  };
 }
 
-/** The order form of C-II, of three days before. */
-function orderOf({ product, order, day }: Shipment) {
+/** The order form of C-II, of three days before; a hospital needs none. */
+function orderOf({ product, order, day, restock }: Shipment) {
+  if (restock !== undefined) {
+    const { incidentNumber, takenBy } = restock;
+    return {
+      ...{ orderType: 'emsRestock' as const, form222Number: '', orderedOn: null },
+      ...{ incidentNumber, takenByUserId: takenBy.id },
+    };
+  }
+  return orderFormOf({ product, order, day });
+}
+
+function orderFormOf({ product, order, day }: Pick<Shipment, 'product' | 'order' | 'day'>) {
   return product.schedule === 'C-II'
     ? { orderType: 'form222' as const, form222Number: order, orderedOn: addDays(day, -3) }
     : { orderType: '' as const, form222Number: '', orderedOn: null };
@@ -56,7 +74,8 @@ function packed(units: number, { packageQuantity, schedule }: ProductRow) {
 
 /** A delivery from the supplier into the vault, witnessed. */
 export function receive(book: Book, shipment: Shipment, units: number): void {
-  const { place, partner, product, lot, order, at } = shipment;
+  const { place, partner, product, lot, order, at, restock } = shipment;
+  const containers = packed(units, product);
   ship(book, shipment, units * product.contentPerUnit, {
     kind: 'receive',
     inventoryId: place.id,
@@ -64,7 +83,7 @@ export function receive(book: Book, shipment: Shipment, units: number): void {
     reasonId: null,
     note: '',
     supplierId: partner.id,
-    orderNumber: `INV-${order}`,
+    orderNumber: restock === undefined ? `INV-${order}` : order,
     ...orderOf(shipment),
     lines: [
       {
@@ -72,7 +91,8 @@ export function receive(book: Book, shipment: Shipment, units: number): void {
         lotNumber: lot.number,
         expiresOn: lot.expiresOn,
         units,
-        ...packed(units, product),
+        ...containers,
+        ...(restock && { containersOrdered: null }),
       },
     ],
   });
@@ -95,10 +115,20 @@ export function returnExpired(
       reasonId: null,
       note: 'Expired.',
       supplierId: partner.id,
-      ...orderOf(shipment),
+      ...orderFormOf(shipment),
       lines: [{ lotId: lot.id, amount: balance, ...packed(units, product) }],
     });
   }
+}
+
+function receivedNote(
+  { orderNumber }: DetailsOf<'receive'>,
+  partner: string,
+  takenBy: string | undefined,
+): string {
+  return takenBy === undefined
+    ? `From ${partner}, order ${orderNumber}.`
+    : `Restocked by ${partner}, hospital record ${orderNumber}, taken by ${takenBy}.`;
 }
 
 const meanings = {
@@ -109,7 +139,7 @@ const meanings = {
 /** Appends the event with its entry, signatures and audit entry. */
 function ship(
   book: Book,
-  { place, partner, product, lot, people, at }: Shipment,
+  { place, partner, product, lot, people, at, restock }: Shipment,
   change: number,
   details: DetailsOf<'receive' | 'reverseDistribution'>,
 ): void {
@@ -130,7 +160,12 @@ function ship(
     kind: details.kind,
     inventoryId: place.id,
     details: details as CustodyEventDetails,
-    facts: { partner: recorded },
+    facts: {
+      partner: recorded,
+      ...(restock && {
+        restock: { takenBy: restock.takenBy.fullName, noticeFrom: restock.noticeFrom },
+      }),
+    },
     reason: null,
     summary: summarizeEvent(details, [{ lot: known, change }], names, 0),
     occurredAt: at,
@@ -160,7 +195,7 @@ function ship(
     summary: summarizeMovement(details, { change }, known, names),
     note:
       details.kind === 'receive'
-        ? `From ${partner.name}, order ${details.orderNumber}.`
+        ? receivedNote(details, partner.name, restock?.takenBy.fullName)
         : details.note,
     audit: `custody.${details.kind}`,
     event: draft,

@@ -18,7 +18,9 @@ export interface SeedContext {
   readonly stocked: readonly Stocked[];
   readonly places: readonly (Place & { readonly plan: InventoryPlan })[];
   readonly people: ReadonlyMap<string, Person>;
-  readonly partners: Readonly<Record<'supplier' | 'distributor', Partner>>;
+  readonly partners: Readonly<Record<'supplier' | 'distributor', Partner>> & {
+    readonly hospital?: Partner;
+  };
 }
 
 export type PlannedPlace = SeedContext['places'][number];
