@@ -25,6 +25,10 @@ it('[LEDGER-05] an administrator copies the set-up to a twin agency, without sto
     headers: technician.headers,
   });
   expect(refused.status).toBe(403);
+  await database()
+    .update(inventories)
+    .set({ sensorSecret: 'a-secret-of-the-sensor-that-is-long' })
+    .where(eq(inventories.id, scene.world.inventoryId));
   const training = await copy();
   expect(training).toMatchObject({
     name: `TRAINING: ${marker} Valley EMS`,
@@ -58,6 +62,7 @@ it('[LEDGER-05] an administrator copies the set-up to a twin agency, without sto
     custodianUserId: null,
     sealNumber: null,
     vendorId: null,
+    sensorSecret: null,
   });
   const assigned = await database()
     .select()

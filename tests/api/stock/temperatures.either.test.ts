@@ -6,6 +6,7 @@ import { Problem } from '../../../src/contract/core/problem.ts';
 import { Inventory } from '../../../src/contract/inventory/inventory.ts';
 import { signedReading } from '../../../src/rules/inventory/temperature.ts';
 import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
+import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { temperatureReadings } from '../../../src/server/database/schema/cases/temperature.ts';
 import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
 import { inventories } from '../../../src/server/database/schema/custodyPlace.ts';
@@ -132,6 +133,20 @@ describe('[STOCK-14] readings of a temperature', () => {
     expect((await post(once)).status).toBe(200);
     expect(await refusal(once)).toEqual(invalid('readingId'));
     expect((await seen())?.hold).toBeNull();
+  });
+
+  it('[LEDGER-05] of a sensor are refused while the agency is suspended, and in training', async () => {
+    const { database } = server.open;
+    const change = (set: Partial<typeof agencies.$inferInsert>) =>
+      database.update(agencies).set(set).where(eq(agencies.id, custody.agencyId));
+    const real = await addEventCustody(database, 'tr');
+    for (const closed of [{ isActive: false }, { trainingOf: real.agencyId }]) {
+      await change(closed);
+      expect(await problemOf(await post(sensor({ celsius: '5.2' })))).toEqual([
+        ...[422, 'reading_invalid', 'signature'],
+      ]);
+      await change({ isActive: true, trainingOf: null });
+    }
   });
 });
 

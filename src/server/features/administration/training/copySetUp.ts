@@ -112,8 +112,9 @@ async function copyPlaces(copying: Copying, use: TrainingUse): Promise<void> {
     boxes.map(({ custodianUserId: _c, custodySince: _s, sealNumber: _n, ...box }) => ({
       ...box,
       siteId: idOf(box.siteId),
-      // Other systems know the real inventory by it.
+      // Other systems know the real inventory by them.
       vendorId: null,
+      sensorSecret: null,
       outOfServiceLocationId: box.outOfServiceLocationId && idOf(box.outOfServiceLocationId),
     })),
     {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { CallArguments } from '../../../../contract/core/call.ts';
 import type { receiveTemperature } from '../../../../contract/inventory/temperature.ts';
 import {
@@ -9,8 +9,10 @@ import {
 } from '../../../../rules/inventory/temperature.ts';
 import { celsiusWrong } from '../../../../rules/inventory/temperatureForm.ts';
 import { isInFuture } from '../../../../rules/time/lateness.ts';
+import type { InventoryRow } from '../../../core/inventory/findInventory.ts';
 import { lockLedger } from '../../../core/ledger/ledgerHead.ts';
 import type { Transaction } from '../../../database/database.ts';
+import { agencies } from '../../../database/schema/agency.ts';
 import { temperatureReadings } from '../../../database/schema/cases/temperature.ts';
 import { inventories } from '../../../database/schema/custodyPlace.ts';
 import { unprocessable } from '../../../platform/http/problemError.ts';
@@ -24,7 +26,7 @@ const sensor = 'Temperature sensor';
 /**
  * Records a reading that a sensor sent (STOCK-14).
  *
- * @throws ProblemError 422 `reading_invalid`: forged, or of no inventory with a sensor, which look the same; sent too long
+ * @throws ProblemError 422 `reading_invalid`: forged, or of no inventory with a sensor in an active agency, which look the same; sent too long
  * ago; sent before; no temperature, or read in the future.
  */
 export async function receiveReading(
@@ -32,7 +34,7 @@ export async function receiveReading(
   sent: SentReading,
   now: Date,
 ): Promise<{ readingId: string }> {
-  const [place] = await tx.select().from(inventories).where(eq(inventories.id, sent.inventoryId));
+  const place = await findWatched(tx, sent.inventoryId);
   // Of an inventory without a secret, the same is computed, so that the time says nothing.
   const secret = place?.sensorSecret ?? '';
   const isSigned = isSame(sign(secret, sent), sent.signature);
@@ -65,6 +67,16 @@ export async function receiveReading(
   }
   await noteExcursion(tx, { row, by: { id: null, name: sensor }, recordedAt: now });
   return { readingId: row.id };
+}
+
+/** An inventory of an agency that other systems may reach: not of a suspended one, nor of training (LEDGER-05). */
+async function findWatched(tx: Transaction, id: string): Promise<InventoryRow | undefined> {
+  const [found] = await tx
+    .select({ place: inventories })
+    .from(inventories)
+    .innerJoin(agencies, eq(agencies.id, inventories.agencyId))
+    .where(and(eq(inventories.id, id), eq(agencies.isActive, true), isNull(agencies.trainingOf)));
+  return found?.place;
 }
 
 function sign(secret: string, sent: SentReading): string {
