@@ -1,3 +1,5 @@
+import { trainingSentence } from './training.ts';
+
 /**
  * Where a spreadsheet may take what follows for a formula (OWASP: CSV injection): at the start of a cell, and after what
  * separates cells or lines in other settings of the program. Also before signs of other widths, which programs fold to
@@ -25,4 +27,9 @@ export function plainCell(cell: string): string {
 export function csvFile(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, ...rows].map((row) => row.map(csvCell).join(','));
   return `\ufeff${lines.join('\r\n')}\r\n`;
+}
+
+/** A file of a training agency, with what says so in its first line (LEDGER-05). */
+export function trainingCsv(csv: string): string {
+  return `\ufeff${csvCell(trainingSentence)}\r\n${csv.replace(/^\ufeff/, '')}`;
 }

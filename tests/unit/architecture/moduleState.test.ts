@@ -24,8 +24,11 @@ const onServer: Readonly<Record<string, readonly string[]>> = {
     'src/server/database/writeTogether.ts statements',
     'src/server/openapi.ts stored',
   ],
-  // The hashes of all servers of a process share its memory.
-  'one for the whole process': ['src/server/core/identity/argon.ts gate'],
+  // The hashes and pictures of all servers of a process share its memory.
+  'one for the whole process': [
+    'src/server/core/identity/argon.ts gate',
+    'src/server/platform/photo/redrawPhoto.ts gate',
+  ],
 };
 
 /** What the check finds in modules of the given sources, by the path of each. */

@@ -79,6 +79,22 @@ describe('[CASE-09] a photo that the server draws again', () => {
     expect(String((refusal as Error).cause)).toContain('pixel limit');
   });
 
+  test('is decoded alone: many at once need no more memory than one', async () => {
+    const file = await made(600, 600).png().toBuffer();
+    let most = 0;
+    const note = () => {
+      const { queue, process } = sharp.counters();
+      most = Math.max(most, queue + process);
+    };
+    sharp.queue.on('change', note);
+    const refused = redrawPhoto(file.subarray(0, 900), 20).catch((error: unknown) => error);
+    const drawn = await Promise.all([1, 2, 3, 4].map(() => redrawPhoto(file, 20)));
+    sharp.queue.off('change', note);
+    expect(await refused).toBeInstanceOf(UnreadablePhoto);
+    expect(drawn.map(({ width }) => width)).toEqual([20, 20, 20, 20]);
+    expect(most).toBe(1);
+  });
+
   test('is refused in any other format', async () => {
     const webp = await made(4, 4).webp().toBuffer();
     await expect(redrawPhoto(webp, 20)).rejects.toBeInstanceOf(UnreadablePhoto);

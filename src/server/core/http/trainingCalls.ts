@@ -1,6 +1,6 @@
 import type { CallDefinition } from '../../../contract/core/call.ts';
-import { csvCell } from '../../../rules/core/csv.ts';
-import { trainingFileName, trainingSentence } from '../../../rules/core/training.ts';
+import { trainingCsv } from '../../../rules/core/csv.ts';
+import { trainingFileName } from '../../../rules/core/training.ts';
 import { forbidden } from '../../platform/http/problemError.ts';
 
 /**
@@ -119,6 +119,5 @@ export function markTrainingFile(reply: unknown): unknown {
   if (!('fileName' in reply) || typeof reply.fileName !== 'string') return reply;
   const fileName = trainingFileName(reply.fileName);
   if (!('csv' in reply) || typeof reply.csv !== 'string') return { ...reply, fileName };
-  const lines = reply.csv.replace(/^\ufeff/, '');
-  return { ...reply, fileName, csv: `\ufeff${csvCell(trainingSentence)}\r\n${lines}` };
+  return { ...reply, fileName, csv: trainingCsv(reply.csv) };
 }

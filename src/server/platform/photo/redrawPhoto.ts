@@ -1,3 +1,5 @@
+import { createLimiter } from '../limits/limiter.ts';
+
 /** A picture that was decoded and encoded again: a JPEG of its pixels and nothing else. */
 export interface RedrawnPhoto {
   readonly image: Uint8Array<ArrayBuffer>;
@@ -11,13 +13,23 @@ export class UnreadablePhoto extends Error {}
 /** A picture of a phone has at most so many; a small file can claim far more. */
 const mostPixels = 50_000_000;
 
+/** A file can be made so that decoding it takes minutes. */
+const mostSeconds = 20;
+
+/** Decoded, a picture needs up to 300 MB: the others wait here. */
+const gate = createLimiter({ inFlight: 1, waiting: 60 });
+
 /**
  * Draws a picture again, upright and with sides of at most so many pixels. What else the file has, such as where it was
- * taken, is left out.
+ * taken, is left out. One is drawn at a time.
  *
- * @throws UnreadablePhoto
+ * @throws UnreadablePhoto, OverloadedError if too many wait
  */
-export async function redrawPhoto(file: Uint8Array, side: number): Promise<RedrawnPhoto> {
+export function redrawPhoto(file: Uint8Array, side: number): Promise<RedrawnPhoto> {
+  return gate(() => redraw(file, side));
+}
+
+async function redraw(file: Uint8Array, side: number): Promise<RedrawnPhoto> {
   const sharp = await loadSharp();
   try {
     const { data, info } = await sharp(file, {
@@ -30,6 +42,7 @@ export async function redrawPhoto(file: Uint8Array, side: number): Promise<Redra
       .flatten({ background: '#ffffff' })
       .toColorspace('srgb')
       .jpeg({ quality: 85 })
+      .timeout({ seconds: mostSeconds })
       .toBuffer({ resolveWithObject: true });
     return { image: new Uint8Array(data), width: info.width, height: info.height };
   } catch (cause) {

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import type { CaseDetail, CaseEntry, CaseFile } from '../../../../contract/custody/case.ts';
-import { csvFile } from '../../../../rules/core/csv.ts';
+import { csvFile, trainingCsv } from '../../../../rules/core/csv.ts';
 import { aboutText, entryText, foundText } from '../../../../rules/custody/cases/caseText.ts';
 import { caseStateLabels, closedEarlier } from '../../../../rules/custody/cases/caseWords.ts';
 import { dayIn, timeIn } from '../../../../rules/time/custodyTime.ts';
@@ -74,7 +74,9 @@ export async function exportCase(
     photos: kept.length,
   };
   if (kept.length === 0) return { ...counted, fileName: `${fileName}.csv`, zip: null };
-  const files: ZippedFile[] = [{ name: `${fileName}.csv`, content: Buffer.from(csv) }];
+  // A file that is replied with is marked with the reply; the one in the archive is marked here.
+  const marked = agency.trainingOf === null ? csv : trainingCsv(csv);
+  const files: ZippedFile[] = [{ name: `${fileName}.csv`, content: Buffer.from(marked) }];
   for (const { row } of kept) {
     files.push({ name: pictureName(row), content: await readPicture(tx, row, configuration) });
   }
