@@ -31,7 +31,7 @@ export async function photoScene() {
   const server = await startTestServer();
   const { database } = server.open;
   const near = await addEventCustody(database, 'Near');
-  await addEventCustody(database, 'Far');
+  const far = await addEventCustody(database, 'Far');
   const { agencyId } = near;
   await recordAs(database, near, ['signer'], actsOf(near).counting(3));
   await recordAs(database, near, ['signer', 'witness'], actsOf(near).breaking());
@@ -68,6 +68,14 @@ export async function photoScene() {
     ofCase,
     ofBreakage,
     as,
+
+    /** A case of the other agency. */
+    async farCase(): Promise<string> {
+      await recordAs(database, far, ['signer'], actsOf(far).counting(3));
+      const [one] = await database.select().from(cases).where(eq(cases.agencyId, far.agencyId));
+      return `/api/Photos/case/${one?.id ?? ''}`;
+    },
+
     add,
 
     /** Adds a photo that is accepted. */

@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CaseFile } from '../../../../src/contract/custody/case.ts';
 import { Photos } from '../../../../src/contract/custody/photo.ts';
+import { trainingSentence } from '../../../../src/rules/core/training.ts';
 import { photoContents } from '../../../../src/server/database/schema/cases/photos.ts';
 import { ledgerEntries } from '../../../../src/server/database/schema/custodyLedger.ts';
 import { exportCase } from '../../../../src/server/features/custody/cases/exportCase.ts';
@@ -120,7 +121,7 @@ describe('[CASE-09] a photo of a case', () => {
 
 describe('[CASE-09] [RIGHT-01] photos are for those who may read what they are of', () => {
   it('a case for people assigned to its inventory, and no one else', async () => {
-    const { server, ofCase, add, added, withdraw, view } = scene;
+    const { server, ofCase, farCase, add, added, withdraw, view } = scene;
     const { id } = await added('signer', ofCase);
     for (const [who, status] of [
       ['outsider', 403],
@@ -131,6 +132,12 @@ describe('[CASE-09] [RIGHT-01] photos are for those who may read what they are o
       expect((await view(who, id)).status).toBe(status);
       expect((await withdraw(who, ofCase, id)).status).toBe(status);
     }
+    // The id of a photo of another agency says nothing about it.
+    const path = await farCase();
+    expect(await add('Farsigner', path, { photoId: id })).toMatchObject({
+      status: 409,
+      answer: { code: 'already_recorded_differently' },
+    });
     expect((await server.send(`/uploads/Photos/${id}/Photo.jpg`)).status).toBe(401);
   });
 
@@ -233,5 +240,22 @@ describe('[CASE-10] the file of a case with photos', () => {
     expect(await trail('case.exported')).toEqual([
       'Near signer exported Case C-2026-0001, Near bag, with 10 photos',
     ]);
+  });
+
+  it('[LEDGER-05] says in the archive of a training agency that it is training', async () => {
+    const { server, near, readCase } = scene;
+    const { id } = await readCase();
+    const { database } = server.open;
+    const session = await sessionOf(database, near.people.signer ?? '', near.agencyId);
+    const training = { ...session, agency: { ...session.agency, trainingOf: 1 } };
+    const archiveOf = async (reader: typeof session) => {
+      const request = { id, session: reader, origin: { requestId: null, address: null } };
+      const { zip } = await database.transaction((tx) =>
+        exportCase(tx, { ...request, now: recordedAt }, server.configuration),
+      );
+      return Buffer.from(zip ?? '', 'base64');
+    };
+    expect((await archiveOf(training)).includes(trainingSentence)).toBe(true);
+    expect((await archiveOf(session)).includes(trainingSentence)).toBe(false);
   });
 });

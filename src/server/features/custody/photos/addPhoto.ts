@@ -90,7 +90,11 @@ async function findFormer(
     row.text === caption &&
     row.sentHash === sentHash;
   if (isSame) return readPhotos(tx, request, subject);
-  throw conflict(
+  throw idTaken();
+}
+
+function idTaken() {
+  return conflict(
     'already_recorded_differently',
     'Another photo was sent under this id. Open the page again, then choose the photo again.',
   );
@@ -156,7 +160,13 @@ async function write(
     ...{ sentHash, imageHash, encryptedHash: sha256(encrypted) },
   };
   const hash = hashPhoto(record);
-  await tx.insert(photoRecords).values({ ...record, hash });
+  const inserted = await tx
+    .insert(photoRecords)
+    .values({ ...record, hash })
+    .onConflictDoNothing({ target: photoRecords.id })
+    .returning({ id: photoRecords.id });
+  // A photo of another agency has this id.
+  if (inserted.length === 0) throw idTaken();
   await tx.insert(photoContents).values({ photoId, agencyId: agency.id, encrypted });
   if (caseId !== null) {
     await appendToCase(tx, caseId, {
