@@ -6,7 +6,6 @@ import type { InventorySummary } from '../../contract/inventory/inventory.ts';
 import type { SealHistory } from '../../contract/inventory/seal.ts';
 import { asksForLabels } from '../control-values/labelledStock.ts';
 import { whyNoRight, whyNoScheduleII } from '../core/actRights.ts';
-import { entryText } from './entryText.ts';
 
 /** What an event is called, what it is for, the button that records it ("Record the waste"), and the news of it. */
 export type KindLabels = {
@@ -275,23 +274,4 @@ export function whatIsMissing(
     return 'No vial here has a label.';
   }
   return null;
-}
-
-/** Acts that are neither an event nor an entry of the ledger. */
-const recordTitles: Readonly<Record<string, string>> = {
-  useAmendment: 'Amendment of a use',
-  lossRecord: 'Signed record of a loss',
-  caseSignOff: 'Case closed',
-  caseNote: 'Note or owner of a case',
-  activation: 'Labels activated',
-  signatureNote: 'Note on a missing signature',
-  restockNotice: 'Notice of a restock confirmed',
-  biennialInventory: 'Biennial inventory',
-  form3848: 'NY Form 3848',
-};
-
-/** What an act is called. @param kind of the event, of the entry, or of the record */
-export function actTitle(kind: string): string {
-  const event = kindNamed(kind);
-  return event === null ? (recordTitles[kind] ?? entryText(kind)) : kindLabels[event].title;
 }

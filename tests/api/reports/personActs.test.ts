@@ -1,12 +1,21 @@
 import { and, asc, eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '../../../src/contract/core/problem.ts';
 import { PersonActs } from '../../../src/contract/reports/personActs.ts';
 import { ReportFile } from '../../../src/contract/reports/report.ts';
+import { genesisHash } from '../../../src/server/core/hash-chain/genesisHash.ts';
+import { hashLossRecord } from '../../../src/server/core/signed-documents/lossChain.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
+import { controlValuePrints } from '../../../src/server/database/schema/controlValue.ts';
+import { lossRecords } from '../../../src/server/database/schema/custodyDuty.ts';
 import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
+import { amendEvent } from '../../../src/server/features/custody/amendment/amendEvent.ts';
+import { addPhoto } from '../../../src/server/features/custody/photos/addPhoto.ts';
 import { recordUse } from '../../../src/server/features/custody/use/recordUse.ts';
+import { addLotCase } from '../../support/custody/addLotCase.ts';
+import { addManagers } from '../../support/custody/amending.ts';
 import { formOfUse } from '../../support/custody/custody.ts';
 import {
   actsOf,
@@ -18,7 +27,7 @@ import {
   trusting,
 } from '../../support/custody/custodyEvents.ts';
 import { grantActs } from '../../support/people/grantActs.ts';
-import { addUser, type CurrentUser, logInAs } from '../../support/people/people.ts';
+import { addUser, type CurrentUser, logInAs, pin } from '../../support/people/people.ts';
 import { sessionOf } from '../../support/people/sessionOf.ts';
 import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
@@ -61,7 +70,11 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-async function read(who: 'signer' | 'witness' | 'outsider' | null, as = reader, more = '') {
+async function read(
+  who: 'signer' | 'witness' | 'outsider' | 'manager' | null,
+  as = reader,
+  more = '',
+) {
   const userId = who === null ? '' : `userId=${custody.people[who] ?? ''}`;
   const reply = await server.send(`${path}?${userId}${more}`, { headers: as.headers });
   expect(reply.status).toBe(200);
@@ -167,5 +180,94 @@ describe('[REPORT-04] the acts of a person', () => {
       .from(auditEntries)
       .where(eq(auditEntries.action, 'personActs.exported'));
     expect(exported?.summary).toMatch(/^Ana Analyst exported 1 lines of /);
+  });
+});
+
+describe('[REPORT-04] further acts of a person', () => {
+  const origin = { requestId: null, address: null };
+  const now = recordedAt;
+  const idOf = (who: string) => custody.people[who] ?? '';
+
+  it('[AMEND-07] are amendments of events, which have their amended time', async () => {
+    const { database } = server.open;
+    const { agencyId } = custody;
+    const { manager } = await addManagers(server, custody, 'act');
+    const sent = await recordAs(
+      database,
+      custody,
+      ['signer'],
+      detailsOf(custody, 'transferOut', {
+        ...{ toInventoryId: custody.vaultId, carrier: 'Sam', lines: actsOf(custody).line(1) },
+      }),
+    );
+    const occurredAt = '2026-03-10T07:55:00.000Z';
+    const form = {
+      ...{ amendmentId: crypto.randomUUID(), eventId: sent.eventId, lastHash: sent.hash },
+      ...{ facts: { occurredAt, note: '', carrier: 'Sam' }, reason: 'The clock was slow.' },
+      ...{ standIns: [], signing: { pin, others: [{ userName: 'actsigner', pin }] } },
+    };
+    const session = await sessionOf(database, manager, agencyId);
+    await amendEvent(database, { form, session, origin, now }, trusting);
+    custody = { ...custody, people: { ...custody.people, manager } };
+    const title = 'Amendment of another act';
+    expect(acts(await read('manager'))).toEqual([[title, 'act bag', 'amended']]);
+    const { rows } = await read('signer');
+    expect(rows.map((row) => row.title)).toContain(title);
+    expect(rows.find(({ id }) => id === sent.eventId)).toMatchObject({
+      ...{ occurredAt, summary: expect.stringMatching(/ \(A: amended\)$/) as string },
+    });
+  });
+
+  it('are second signatures of loss records, photos, differences of cases and printed labels', async () => {
+    const { database } = server.open;
+    const { agencyId } = custody;
+    const lost = await recordAs(
+      database,
+      custody,
+      ['signer', 'outsider'],
+      detailsOf(custody, 'loss', {
+        ...{ inventoryId: custody.vaultId, isTheft: false, lines: actsOf(custody).line(1) },
+      }),
+    );
+    const { account } = await sessionOf(database, idOf('witness'), agencyId);
+    const signature = { role: 'Agent', meaning: 'signed', method: 'pin' as const };
+    const record = {
+      ...{ agencyId, id: crypto.randomUUID(), idempotencyKey: crypto.randomUUID(), version: 1 },
+      ...{ lossId: lost.eventId, kind: 'notSignificant' as const, signedByUserId: idOf('signer') },
+      ...{ statement: { kind: 'notSignificant' } as never, facts: {} as never, signedAt: now },
+      signatures: [
+        { ...signature, name: 'Someone else' },
+        { ...signature, name: account.fullName },
+      ],
+      ...{ requestHash: 'asked', previousHash: genesisHash },
+    };
+    await database.insert(lossRecords).values({ ...record, hash: hashLossRecord(record) });
+    const create = { width: 12, height: 8, channels: 3, background: '#c85028' } as const;
+    const image = (await sharp({ create }).png().toBuffer()).toString('base64');
+    const session = await sessionOf(database, idOf('signer'), agencyId);
+    const subject = { kind: 'event', id: lost.entries[0]?.id ?? '' } as const;
+    const photo = { subject, photoId: crypto.randomUUID(), caption: 'Cap', image };
+    await addPhoto(database, { ...photo, session, origin, now }, server.configuration);
+    const by = { id: idOf('witness'), name: account.fullName };
+    await addLotCase(database, { ...custody, by });
+    const print = { labels: ['ACT1'], again: [], printedAt: now, requestHash: 'asked' };
+    await database
+      .insert(controlValuePrints)
+      .values({
+        ...{ ...print, agencyId, id: crypto.randomUUID(), idempotencyKey: crypto.randomUUID() },
+        ...{ printedByUserId: by.id, printedBy: by.name },
+      });
+    expect(acts(await read('signer'))).toContainEqual(['Photo added', 'act vault', 'recorded']);
+    const ofWitness = acts(await read('witness'));
+    for (const act of [
+      ['Signed record of a loss', 'act vault', 'witnessed'],
+      ['Difference added to a case', 'act bag', 'recorded'],
+      ['Labels printed', undefined, 'recorded'],
+    ]) {
+      expect(ofWitness).toContainEqual(act);
+    }
+    expect(acts(await read('witness', analyst))).not.toContainEqual([
+      ...['Labels printed', undefined, 'recorded'],
+    ]);
   });
 });

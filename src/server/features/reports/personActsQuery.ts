@@ -1,16 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { eventsAsAmended } from '../../core/movements/eventsAsAmended.ts';
 import { usesAsAmended } from '../../core/movements/usesAsAmended.ts';
 import { amongIds } from '../../database/sql.ts';
 import type { ReportScope } from './reportScope.ts';
 
-/** Whose acts. A carrier is named as people call them; their names decide whether it was this person. */
+/**
+ * Whose acts. A carrier is named as people call them, and the second signer of a loss record by their full name; their
+ * names decide whether it was this person.
+ */
 export interface ActsOf {
   readonly id: string;
   readonly fullName: string;
   readonly userName: string;
 }
 
-const event = sql`e.id, e.kind, e.summary, e.inventory_id, e.occurred_at, e.recorded_at, e.is_late,
+/** An event is listed where and when it was, as it was amended last. */
+const event = sql`e.id, e.kind, e.summary || case when v.amended is null then '' else ' (A: amended)' end as summary,
+  e.inventory_id, v.occurred_at, e.recorded_at, e.is_late,
   e.sequence`;
 /** An entry does not name its drug; the table of an inventory has a column for it. */
 const named = (of: SQL) => sql`(select p.name || ' ' || p.strength || ', lot ' || b.number || ': '
@@ -32,7 +38,7 @@ export function actsOf({ agencyId, head, inventoryIds }: ReportScope, person: Ac
   const uses = sql`from ${usesAsAmended(agencyId)} u
     join ledger_entries o on o.agency_id = u.agency_id and o.id = u.entry_id
     join ledger_entries h on h.agency_id = u.agency_id and h.id = u.home_entry_id`;
-  const events = sql`from custody_events e`;
+  const events = sql`from custody_events e join ${eventsAsAmended(agencyId)} v on v.id = e.id`;
   const plain = sql`from ledger_entries l`;
   const isPlain = sql`l.agency_id = ${agencyId} and l.event_id is null and l.amendment_id is null
     and l.kind <> 'use'`;
@@ -43,6 +49,12 @@ export function actsOf({ agencyId, head, inventoryIds }: ReportScope, person: Ac
   const record = (kind: string, summary: SQL, place: SQL, at: SQL) =>
     sql`${kind}::text as kind, ${summary} as summary, ${place} as inventory_id,
       ${at} as occurred_at, ${at} as recorded_at, false as is_late, null::bigint as sequence`;
+  const lossRecords = sql`from loss_records r
+    join lateral (select p.number, p.inventory_id from loss_reports p
+      join ledger_entries l on l.agency_id = p.agency_id and l.id = p.entry_id
+      where p.agency_id = r.agency_id and (l.event_id = r.loss_id or l.id = r.loss_id)
+      order by p.number limit 1) f on true
+    where r.agency_id = ${agencyId}`;
   const names = [person.fullName, person.userName].map((name) => name.toLowerCase());
   const parts = [
     sql`select ${event}, ${role('recorded')} ${events} where ${ofAgency} and ${recorded}`,
@@ -69,12 +81,12 @@ export function actsOf({ agencyId, head, inventoryIds }: ReportScope, person: Ac
     ...amendments(agencyId, own, { role, record, signed }),
     sql`select r.id, ${record('lossRecord', sql`'Loss ' || f.number`, sql`f.inventory_id`, sql`r.signed_at`)},
         case when r.kind in ('discovery', 'noticeDay', 'formDay') then 'amended' else 'recorded' end
-      from loss_records r
-      join lateral (select p.number, p.inventory_id from loss_reports p
-        join ledger_entries l on l.agency_id = p.agency_id and l.id = p.entry_id
-        where p.agency_id = r.agency_id and (l.event_id = r.loss_id or l.id = r.loss_id)
-        order by p.number limit 1) f on true
-      where r.agency_id = ${agencyId} and r.signed_by_user_id = ${own}`,
+      ${lossRecords} and r.signed_by_user_id = ${own}`,
+    sql`select r.id, ${record('lossRecord', sql`'Loss ' || f.number`, sql`f.inventory_id`, sql`r.signed_at`)},
+        ${role('witnessed')}
+      ${lossRecords} and r.signed_by_user_id <> ${own}
+        and exists (select 1 from jsonb_array_elements(r.signatures) with ordinality s (one, ordinal)
+          where s.ordinal > 1 and s.one->>'name' = ${person.fullName})`,
     sql`select c.id, ${record('caseSignOff', sql`'Case ' || k.number`, sql`k.inventory_id`, sql`c.at`)},
         ${role('closed')}
       from case_records c join cases k on k.agency_id = c.agency_id and k.id = c.case_id
@@ -85,6 +97,18 @@ export function actsOf({ agencyId, head, inventoryIds }: ReportScope, person: Ac
       from case_records c join cases k on k.agency_id = c.agency_id and k.id = c.case_id
       where c.agency_id = ${agencyId} and c.user_id = ${own}
         and c.facts::json->>'kind' in ('note', 'owner')`,
+    sql`select c.id, ${record('caseFinding', sql`'Case ' || k.number`, sql`k.inventory_id`, sql`c.at`)},
+        ${role('recorded')}
+      from case_records c join cases k on k.agency_id = c.agency_id and k.id = c.case_id
+      where c.agency_id = ${agencyId} and c.user_id = ${own}
+        and c.facts::json->>'kind' = 'finding'`,
+    sql`select o.id, case o.kind when 'photo' then 'photo' else 'photoWithdrawal' end,
+        coalesce('Case ' || k.number, e.summary), coalesce(k.inventory_id, e.inventory_id), o.at, o.at, false,
+        null::bigint, ${role('recorded')}
+      from photo_records o
+      left join cases k on k.agency_id = o.agency_id and k.id = o.case_id
+      left join custody_events e on e.agency_id = o.agency_id and e.id = o.event_id
+      where o.agency_id = ${agencyId} and o.user_id = ${own}`,
     sql`select a.id, ${record('activation', sql`cardinality(a.labels)::text || ' labels'`, sql`a.inventory_id`, sql`a.signed_at`)},
         ${role('recorded')}
       from control_value_activations a
@@ -117,18 +141,27 @@ interface Parts {
 }
 
 function amendments(agencyId: number, own: SQL, { role, record, signed }: Parts): SQL[] {
-  const columns = sql`m.id, ${record('useAmendment', sql`m.reason`, sql`h.inventory_id`, sql`m.recorded_at`)}`;
-  const rows = sql`from use_amendments m
-    join ledger_entries h on h.agency_id = m.agency_id and h.id = m.home_entry_id
-    where m.agency_id = ${agencyId}`;
-  return [
-    sql`select ${columns}, ${role('amended')} ${rows} and m.recorded_by_user_id = ${own}`,
-    sql`select ${columns}, ${role('witnessed')} ${rows} and m.recorded_by_user_id <> ${own}
-      and ${signed(sql`s.amendment_id = m.id`)}`,
-  ];
+  const reason = sql`m.reason`;
+  const ofUses = {
+    columns: record('useAmendment', reason, sql`h.inventory_id`, sql`m.recorded_at`),
+    rows: sql`from use_amendments m
+      join ledger_entries h on h.agency_id = m.agency_id and h.id = m.home_entry_id`,
+  };
+  const ofEvents = {
+    columns: record('eventAmendment', reason, sql`e.inventory_id`, sql`m.recorded_at`),
+    rows: sql`from event_amendments m
+      join custody_events e on e.agency_id = m.agency_id and e.id = m.event_id`,
+  };
+  return [ofUses, ofEvents].flatMap(({ columns, rows }) => [
+    sql`select m.id, ${columns}, ${role('amended')} ${rows}
+      where m.agency_id = ${agencyId} and m.recorded_by_user_id = ${own}`,
+    sql`select m.id, ${columns}, ${role('witnessed')} ${rows}
+      where m.agency_id = ${agencyId} and m.recorded_by_user_id <> ${own}
+        and ${signed(sql`s.amendment_id = m.id`)}`,
+  ]);
 }
 
-/** What is signed for the whole registration, for those who read all of it. */
+/** What is signed or printed for the whole registration, for those who read all of it. */
 function forms(agencyId: number, own: SQL, { role, record }: Omit<Parts, 'signed'>): SQL[] {
   const nowhere = sql`null::uuid`;
   return [
@@ -140,5 +173,9 @@ function forms(agencyId: number, own: SQL, { role, record }: Omit<Parts, 'signed
         ${role('recorded')}
       from signed_forms_3848 f
       where f.agency_id = ${agencyId} and f.signed_by_user_id = ${own}`,
+    sql`select q.id, ${record('labelPrint', sql`cardinality(q.labels)::text || ' labels'`, nowhere, sql`q.printed_at`)},
+        ${role('recorded')}
+      from control_value_prints q
+      where q.agency_id = ${agencyId} and q.printed_by_user_id = ${own}`,
   ];
 }
