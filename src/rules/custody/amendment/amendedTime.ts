@@ -12,6 +12,8 @@ export interface LotTimeline {
   /** Every change of the lot here, that of the event at its recorded time included. */
   readonly movements: readonly { readonly at: string; readonly change: number }[];
   readonly countedAt: readonly string[];
+  /** When the whole inventory was counted without the lot: there was none of it. */
+  readonly absentAt: readonly string[];
 }
 
 /** What the time of an event has to agree with. */
@@ -65,7 +67,10 @@ export function checkMovedTime(
     };
   }
   for (const lot of lots) {
-    const counted = lot.change === 0 ? undefined : lot.countedAt.find(isBetween);
+    // Only what would have been there then contradicts a count without it.
+    const isThere = lot.change > 0 ? is < was : was < is;
+    const looks = isThere ? [...lot.countedAt, ...lot.absentAt] : lot.countedAt;
+    const counted = lot.change === 0 ? undefined : looks.find(isBetween);
     if (counted !== undefined) {
       return {
         code: 'counted_between',

@@ -81,6 +81,7 @@ async function readLots(
         order by v.occurred_at`,
     v.object({ lotId: v.string(), at: Instants }),
   );
+  const whole = await readWholeCounts(reader, { agencyId, inventoryId });
   return own.flatMap(({ lotId, change }) => {
     const found = known.find(({ lot }) => lot.id === lotId);
     if (found === undefined) return [];
@@ -94,8 +95,28 @@ async function readLots(
         ...ofLot.filter(({ kind }) => kind === 'count').map(({ at }) => at.toISOString()),
         ...counted.filter((one) => one.lotId === lotId).map(({ at }) => at),
       ],
+      absentAt: whole.filter(({ lotIds }) => !lotIds.includes(lotId)).map(({ at }) => at),
     };
   });
+}
+
+/** Every count of all that an inventory held: one of an intact seal counted nothing (`countedNothing`). */
+function readWholeCounts(
+  reader: Reader,
+  { agencyId, inventoryId }: { readonly agencyId: number; readonly inventoryId: string },
+) {
+  return selectRows(
+    reader,
+    sql`select v.occurred_at as at, coalesce((select json_agg(l.line->>'lotId')
+            from jsonb_array_elements(v.details->'lines') l (line)), '[]') as "lotIds"
+        from custody_events v
+        where v.agency_id = ${agencyId} and v.inventory_id = ${inventoryId}
+          and v.kind in ('count', 'shiftChange', 'sealChange')
+          and (jsonb_array_length(v.details->'lines') > 0
+            or v.details->'seal'->>'state' is distinct from 'intact')
+        order by v.occurred_at`,
+    v.object({ at: Instants, lotIds: v.array(v.string()) }),
+  );
 }
 
 /** When what was sent was first received, returned or refused. */

@@ -10,7 +10,10 @@ import { fentanyl as product } from '../../products.ts';
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 10, 8, minute)).toISOString();
 
 function timeline(lot: Partial<LotTimeline> = {}, more: Partial<Timeline> = {}): Timeline {
-  const whole = { number: 'F1', product, change: 10, movements: [], countedAt: [], ...lot };
+  const whole = {
+    ...{ number: 'F1', product, change: 10, movements: [], countedAt: [], absentAt: [] },
+    ...lot,
+  };
   const rest = { sealsAt: [], continuedAt: null, notifiedAt: null };
   return { timeZone: 'America/New_York', lots: [whole], ...rest, ...more };
 }
@@ -27,6 +30,16 @@ describe('[AMEND-06] the time of an event that is amended', () => {
     expect(code(10, 4, still)).toBeNull();
     expect(code(10, 4, timeline({}, { sealsAt: [at(5)] }))).toBe('seal_changed_between');
     expect(code(4, 4, timeline({ countedAt: [at(4)] }))).toBeNull();
+  });
+
+  it('is not on the other side of a count of the whole inventory that did not have the lot', () => {
+    const received = timeline({ absentAt: [at(5)] });
+    expect(code(10, 4, received)).toBe('counted_between');
+    expect(code(10, 6, received)).toBeNull();
+    // Counted without it although it was recorded as received before: the other time is the right one.
+    expect(code(4, 10, timeline({ absentAt: [at(5)], movements: [] }))).not.toBe('counted_between');
+    const sent = timeline({ change: -10, absentAt: [at(5)] });
+    expect(code(4, 10, sent)).toBe('counted_between');
   });
 
   it('stays before what follows from it', () => {
