@@ -17,6 +17,8 @@ import {
   inventoryUsers,
   sites,
 } from '../../../../src/server/database/schema/custodyPlace.ts';
+import { amendEvent } from '../../../../src/server/features/custody/amendment/amendEvent.ts';
+import { addManagers } from '../../../support/custody/amending.ts';
 import {
   actsOf,
   addEventCustody,
@@ -24,10 +26,13 @@ import {
   type EventCustody,
   expectRefusal,
   recordAs,
+  recordedAt,
+  trusting,
 } from '../../../support/custody/custodyEvents.ts';
 import { unordered } from '../../../support/custody/shipments.ts';
 import { grantActs } from '../../../support/people/grantActs.ts';
-import { type CurrentUser, logInAs } from '../../../support/people/people.ts';
+import { type CurrentUser, logInAs, pin } from '../../../support/people/people.ts';
+import { sessionOf } from '../../../support/people/sessionOf.ts';
 import { startTestServer, type TestServer } from '../../../support/server/server.ts';
 
 let server: TestServer;
@@ -98,7 +103,7 @@ const dashboard = async (who: string) =>
   v.parse(Dashboard, await read(who, '/api/Dashboard')).regulatory;
 
 const receipts = async (who: string) => {
-  const query = `from=2026-03-10&to=2026-03-10&place=${vehicleId}`;
+  const query = `from=2026-03-08&to=2026-03-10&place=${vehicleId}`;
   return v.parse(ShipmentReport, await read(who, `/api/Reports/Shipments?${query}`)).rows;
 };
 
@@ -106,6 +111,22 @@ const receipts = async (who: string) => {
 async function confirm(who: string, id: string): Promise<number> {
   const sent = { headers: await headersOf(who), body: {} };
   return (await server.send(`/api/Restocks/${id}/Confirm`, sent)).status;
+}
+
+/** A manager of the vehicle amends when it was restocked; the signer signs again. */
+async function amendTime(eventId: string, occurredAt: string): Promise<void> {
+  const { database } = server.open;
+  const at = { ...custody, inventoryId: vehicleId };
+  const { manager } = await addManagers(server, at, 'site');
+  const [event] = await database.select().from(custodyEvents).where(eq(custodyEvents.id, eventId));
+  const form = {
+    ...{ amendmentId: randomUUID(), eventId, lastHash: event?.hash ?? '', standIns: [] },
+    ...{ facts: { occurredAt, note: '' }, reason: 'The response was two days earlier.' },
+    signing: { pin, others: [{ userName: 'sitesigner', pin }] },
+  };
+  const session = await sessionOf(database, manager, custody.agencyId);
+  const origin = { requestId: null, address: null };
+  await amendEvent(database, { form, session, origin, now: recordedAt }, trusting);
 }
 
 const early = { site: 'Station 2', noticeGivenOn: '2026-02-20' };
@@ -164,7 +185,7 @@ describe('a designated site before the DEA’s 30 days', () => {
     });
   });
 
-  it('[STOCK-04] [RIGHT-05] a restocked vehicle waits until a registered location confirms its notice', async () => {
+  it('[STOCK-04] [RIGHT-05] [AMEND-06] a restocked vehicle waits until a registered location confirms its notice', async () => {
     const { database } = server.open;
     const { agencyId, people } = custody;
     const hospitalId = randomUUID();
@@ -204,13 +225,22 @@ describe('a designated site before the DEA’s 30 days', () => {
     for (const who of ['outsider', 'witness']) expect(await confirm(who, eventId)).toBe(403);
     const due = async () => (await dashboard('signer')).map(({ title }) => title);
     expect(await due()).toContain('Notice of a restock to the registered location');
+    const noticeDueAt = async () =>
+      v.parse(Restock, await read('signer', `/api/Restocks/${eventId}`)).notice?.dueAt;
+    const dueOnHome = async () =>
+      (await dashboard('signer')).find(({ title }) => title.startsWith('Notice of a restock'));
+    expect(await noticeDueAt()).toBe('2026-03-13T07:31:00.000Z');
+    expect((await dueOnHome())?.dueOn).toBe('2026-03-13');
+    await amendTime(eventId, '2026-03-08T07:31:00.000Z');
+    expect(await noticeDueAt()).toBe('2026-03-11T07:31:00.000Z');
+    expect((await dueOnHome())?.dueOn).toBe('2026-03-11');
     expect(await confirm('signer', eventId)).toBe(200);
     expect(await confirm('signer', eventId)).toBe(200);
     expect(await due()).not.toContain('Notice of a restock to the registered location');
     const [line] = await receipts('signer');
     expect(line?.restock).toMatchObject({
       takenBy: 'site outsider',
-      noticeDueAt: '2026-03-13T07:31:00.000Z',
+      noticeDueAt: '2026-03-11T07:31:00.000Z',
       confirmedBy: 'site signer',
     });
     expect(JSON.stringify(line)).not.toContain('26-003841');

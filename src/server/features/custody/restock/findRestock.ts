@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { notConfirmedHere } from '../../../../rules/custody/custodyShipment.ts';
 import type { Principal } from '../../../core/inventory/findInventory.ts';
+import { presentEvent, readEventHistories } from '../../../core/ledger/eventHistory.ts';
 import type { StoredEvent } from '../../../core/ledger/hashEvent.ts';
 import { whyWithoutRight } from '../../../core/rights/requireRight.ts';
 import { schedulesOf } from '../../../core/rights/schedulesOf.ts';
@@ -8,9 +9,10 @@ import { isRecord, matching, type Reader } from '../../../database/database.ts';
 import { restockNotices } from '../../../database/schema/custodyDuty.ts';
 import { custodyEvents } from '../../../database/schema/custodyEvent.ts';
 import { inventories, inventoryUsers, sites } from '../../../database/schema/custodyPlace.ts';
+import { eventAmendments } from '../../../database/schema/custodyUse.ts';
 import { notFound } from '../../../platform/http/problemError.ts';
 
-/** A receipt from a hospital after a response, and the confirmation of its notice. */
+/** A receipt from a hospital after a response, as it was amended last (AMEND-07), and the confirmation of its notice. */
 export interface FoundRestock {
   readonly event: StoredEvent;
   readonly details: Extract<StoredEvent['details'], { kind: 'receive' }>;
@@ -34,10 +36,13 @@ export async function findRestock(
       ),
     );
   const [found] = rows;
-  if (found === undefined || found.event.details.kind !== 'receive') {
+  const history = (await readEventHistories(reader, agencyId, [id])).get(id);
+  const present = history && presentEvent(history);
+  if (found === undefined || present?.details.kind !== 'receive') {
     throw notFound('This restock does not exist.');
   }
-  return { ...found, details: found.event.details };
+  const { details, facts, occurredAt } = present;
+  return { ...found, event: { ...found.event, details, facts, occurredAt }, details };
 }
 
 /**
@@ -96,7 +101,12 @@ export async function readOpenRestocks(reader: Reader, agencyId: number): Promis
       inventoryId: custodyEvents.inventoryId,
       place: inventories.name,
       site: sql<string>`${custodyEvents.facts}->'restock'->>'noticeFrom'`,
-      occurredAt: custodyEvents.occurredAt,
+      // As it was amended last (AMEND-07).
+      occurredAt: sql`coalesce((select a.occurred_at from ${eventAmendments} a
+          where a.agency_id = ${custodyEvents.agencyId} and a.event_id = ${custodyEvents.id}
+          order by a.number desc limit 1), ${custodyEvents.occurredAt})`.mapWith(
+        custodyEvents.occurredAt,
+      ),
     })
     .from(custodyEvents)
     .innerJoin(inventories, isRecord(inventories, agencyId, custodyEvents.inventoryId))
