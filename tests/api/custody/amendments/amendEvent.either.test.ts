@@ -170,6 +170,20 @@ describe('[AMEND-06] a receipt', () => {
       code: 'lot_in_use',
       fields: { 'facts.lots.0.lotNumber': expect.stringContaining('another lot') as string },
     });
+    const { productId } = scene.custody;
+    const both = ['TWO-1', 'TWO-2'].map((lotNumber) => ({
+      ...{ productId, lotNumber, expiresOn: '2027-01-31', units: 6, ...packed(1, 6) },
+    }));
+    const two = await receive('', {
+      lines: both,
+      orderNumber: 'INV-5',
+      form222Number: '264000005',
+    });
+    const same = [...lots('TWO-9'), ...lots('two-9')];
+    expect(await refused(formOf(await open(two.entry.id), { lots: same }))).toMatchObject({
+      code: 'lot_in_use',
+      fields: { 'facts.lots.0.lotNumber': expect.stringContaining('another lot') as string },
+    });
     const shared = await open(other.entry.id);
     expect(await refused(formOf(shared, { lots: lots('OTHER-2') }))).toMatchObject({
       code: 'lot_in_use',

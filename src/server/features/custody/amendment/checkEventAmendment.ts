@@ -216,9 +216,17 @@ async function rejectLotsInUse(
 ): Promise<void> {
   const { agencyId } = history.event;
   const own = [...history.entries, ...entriesAt(history, history.amendments.length)];
+  const productOf = (id: string) =>
+    history.entries.find((entry) => entry.lotId === id)?.productId ?? '';
   for (const { lotId, number } of renamed) {
     const index = history.entries.findIndex((entry) => entry.lotId === lotId);
-    const { productId = '' } = history.entries[index] ?? {};
+    const productId = productOf(lotId);
+    const isTwice = renamed.some(
+      (one) =>
+        one.lotId !== lotId &&
+        productOf(one.lotId) === productId &&
+        one.number.toUpperCase() === number.toUpperCase(),
+    );
     const [other] = await reader
       .select({ id: lots.id })
       .from(lots)
@@ -247,9 +255,9 @@ async function rejectLotsInUse(
         ),
       )
       .limit(1);
-    if (other === undefined && received === undefined) continue;
+    if (other === undefined && received === undefined && !isTwice) continue;
     const message =
-      other === undefined
+      other === undefined && !isTwice
         ? `Entry ${(received?.sequence ?? 0).toLocaleString('en-US')} is of this lot, too, so its label can’t change here. Correct the quantities of both lots instead.`
         : `Lot ${number} is another lot in the ledger, and two lots can’t become one. Correct the quantities of both lots instead.`;
     throw refused('lot_in_use', `lots.${index}.lotNumber`, message);
