@@ -46,7 +46,11 @@ test.each(committed)('%s shows the machine as it is', (path) => {
 });
 
 /** Parts that need larger paper although they are split as far as they can be. */
-const onLargerPaper: readonly string[] = ['import.index.svg', 'record-edit.editing.svg'];
+const onLargerPaper: readonly string[] = [
+  'alert-preferences.idle.svg',
+  'import.index.svg',
+  'record-edit.editing.svg',
+];
 
 /**
  * Charts that no listed requirement demands: guided setup of a new agency, the question before typed input is lost, and

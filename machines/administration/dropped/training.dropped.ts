@@ -5,9 +5,9 @@ export const trainingDropped: DroppedEvents<typeof trainingMachine> = {
   sentBy: { screen: ['copy.requested'] },
   rows: [
     {
-      in: ['copying', 'copied'],
+      in: ['copying'],
       events: ['copy.requested'],
-      reason: 'The set-up is being copied, or the page is loading. The button is busy.',
+      reason: 'The set-up is being copied. The button is busy.',
     },
   ],
 };
