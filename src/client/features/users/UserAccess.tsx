@@ -71,7 +71,7 @@ function ActRightsCard({ userId, name }: { userId: string; name: string }) {
 /** REPORT-04: what the person did; the page of the report says so to someone who may not see it. */
 function ActsCard({ userId, name }: { userId: string; name: string }) {
   return (
-    <Card id="acts" title="Acts">
+    <Card id="own-acts" title="Acts">
       <div className="card-body stack">
         <p>What {name} recorded, gave, witnessed or amended. Each look is audited.</p>
         <Link href={addressWith(routeOf('personActs').path, { userId })}>Show the acts</Link>
