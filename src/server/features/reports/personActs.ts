@@ -8,9 +8,9 @@ import {
 } from '../../../contract/reports/personActs.ts';
 import { type ReportFile, reportFileLimit } from '../../../contract/reports/report.ts';
 import { csvFile } from '../../../rules/core/csv.ts';
+import { actTitle } from '../../../rules/custody/actTitle.ts';
 import {
   actOfCursor,
-  actTitle,
   cursorOfAct,
   personRoleLabels,
   rolesInOrder,

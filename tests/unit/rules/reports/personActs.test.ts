@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PersonRole } from '../../../../src/contract/reports/personActs.ts';
+import { actTitle } from '../../../../src/rules/custody/actTitle.ts';
 import {
   actOfCursor,
-  actTitle,
   cursorOfAct,
   rolesInOrder,
 } from '../../../../src/rules/reports/personActs.ts';
