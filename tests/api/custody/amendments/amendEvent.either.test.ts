@@ -83,7 +83,6 @@ const refused = async (form: AmendEventForm, status = 422) =>
   refusedAmendment(await send(form), status);
 
 const codeOf = async (form: AmendEventForm) => (await refused(form)).code;
-
 async function read<Schema extends v.GenericSchema>(schema: Schema, path: string) {
   const { headers } = scene.manager;
   return v.parse(schema, await (await scene.server.send(path, { headers })).json());
@@ -172,8 +171,12 @@ describe('[AMEND-06] a receipt', () => {
       code: 'lot_in_use',
       fields: { 'facts.lots.0.lotNumber': expect.stringContaining('another lot') as string },
     });
-    const { productId } = scene.custody;
-    const common = { productId, expiresOn: '2027-01-31', units: 6, ...packed(1, 6) };
+    const common = {
+      productId: scene.custody.productId,
+      expiresOn: '2027-01-31',
+      units: 6,
+      ...packed(1, 6),
+    };
     const both = ['TWO-1', 'TWO-2'].map((lotNumber) => ({ ...common, lotNumber }));
     const two = await receive('', {
       lines: both,
@@ -181,9 +184,8 @@ describe('[AMEND-06] a receipt', () => {
       form222Number: '264000005',
     });
     const same = [...lots('TWO-9'), ...lots('two-9')];
-    expect(await refused(formOf(await open(two.entry.id), { lots: same }))).toMatchObject({
-      fields: { 'facts.lots.0.lotNumber': expect.stringContaining('another lot') as string },
-    });
+    const ofTwo = formOf(await open(two.entry.id), { lots: same });
+    expect(await codeOf(ofTwo)).toBe('lot_in_use');
     const shared = await open(other.entry.id);
     expect(await refused(formOf(shared, { lots: lots('OTHER-2') }))).toMatchObject({
       code: 'lot_in_use',
