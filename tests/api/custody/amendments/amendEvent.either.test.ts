@@ -41,17 +41,14 @@ beforeEach(async () => {
     .values(people.map(({ userId }) => ({ agencyId, inventoryId: vaultId, userId })))
     .onConflictDoNothing();
 });
-
 const record = (people: readonly [string, ...string[]], details: CustodyEventDetails) =>
   recordAs(scene.server.open.database, scene.custody, people, details);
-
 async function open(id: string): Promise<EventToAmend> {
   const { headers } = scene.manager;
   const reply = await scene.server.send(`/api/CustodyEvents/${id}/ToAmend`, { headers });
   expect(reply.status).toBe(200);
   return v.parse(EventToAmend, await reply.json());
 }
-
 function formOf(
   opened: EventToAmend,
   facts: Partial<EventToAmend['facts']>,
@@ -69,19 +66,15 @@ function formOf(
     ...more,
   };
 }
-
 const send = (body: AmendEventForm) =>
   scene.server.send('/api/EventAmendments', { body, headers: scene.manager.headers });
-
 async function amended(form: AmendEventForm): Promise<AmendedEvent> {
   const body: unknown = await (await send(form)).json();
   expect(body).not.toHaveProperty('code');
   return v.parse(AmendedEvent, body);
 }
-
 const refused = async (form: AmendEventForm, status = 422) =>
   refusedAmendment(await send(form), status);
-
 const codeOf = async (form: AmendEventForm) => (await refused(form)).code;
 async function read<Schema extends v.GenericSchema>(schema: Schema, path: string) {
   const { headers } = scene.manager;
