@@ -8,7 +8,7 @@ import {
 } from '../../../contract/reports/personActs.ts';
 import { type ReportFile, reportFileLimit } from '../../../contract/reports/report.ts';
 import { csvFile } from '../../../rules/core/csv.ts';
-import { actTitle } from '../../../rules/custody/actTitle.ts';
+import { actTitle } from '../../../rules/custody/entryText.ts';
 import {
   actOfCursor,
   cursorOfAct,

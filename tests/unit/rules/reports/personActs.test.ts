@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PersonRole } from '../../../../src/contract/reports/personActs.ts';
-import { actTitle } from '../../../../src/rules/custody/actTitle.ts';
+import { actTitle } from '../../../../src/rules/custody/entryText.ts';
 import {
   actOfCursor,
   cursorOfAct,
