@@ -208,7 +208,8 @@ describe('[REPORT-04] the acts of a person', () => {
     expect(text).toContain('Acts of Ruth Halloran');
     expect(text).toContain('Jul 1, 2026, 23:30 Recorded late Used No. 12 Gave, Disposed Medic 2');
     expect(text).toContain('NY Form 3848 No. 12 Gave, Disposed Whole registration');
-    expect(text).toContain('2 acts on this page. Older');
+    expect(text).toContain('2 acts on this page');
+    expect(text).toContain('Newest first Older');
     expect(text).toContain('Keep until');
   });
 

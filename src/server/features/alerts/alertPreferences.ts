@@ -1,5 +1,4 @@
 import { asc, eq } from 'drizzle-orm';
-import type { AlertKind } from '../../../contract/alerts/alert.ts';
 import type { AlertChoices, AlertPreferences } from '../../../contract/alerts/alertPreferences.ts';
 import {
   type Chooser,
@@ -78,7 +77,7 @@ async function readChooser(reader: Reader, agencyId: number, userId: string): Pr
     userId,
     // A witness only sees no inventory, whatever their assignments are.
     places: assigned.flatMap(({ inventoryId, witnessOnly }) => (witnessOnly ? [] : inventoryId)),
-    added: added.map(({ kind }) => kind as AlertKind | 'all'),
+    added: added.map(({ kind }) => kind),
   };
 }
 
