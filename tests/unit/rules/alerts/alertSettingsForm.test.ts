@@ -33,6 +33,56 @@ describe('the form of an agency’s alert settings', () => {
     ]);
   });
 
+  it('[ALERT-04] asks for quiet hours, then step by step for each kind', () => {
+    const { noun, nameField, fields } = alertSettingsForm;
+    expect([noun, nameField]).toEqual(['policy', 'name']);
+    const quiet = fields.slice(0, 3);
+    expect(
+      quiet.map(({ name, maxLength, beside, optional }) => [name, maxLength, beside, optional]),
+    ).toEqual([
+      ['quietFrom', 5, undefined, true],
+      ['quietTo', 5, true, true],
+      ['timeZone', undefined, undefined, undefined],
+    ]);
+    const loss = fields.slice(3, 9);
+    expect(loss.map(({ label }) => label)).toEqual([
+      'Loss, first step',
+      'Loss, first step after the alert',
+      'Loss, second step',
+      'Loss, second step after the first',
+      'Loss, third step',
+      'Loss, third step after the second',
+    ]);
+    const [first, after, second] = loss;
+    expect(first).toMatchObject({ empty: 'Send it to no one else', optional: true });
+    expect(first?.hint).toContain('gets it again');
+    expect(first?.choices).toMatchObject(EscalationTarget.options.map((value) => ({ value })));
+    expect(second).toMatchObject({ empty: 'No further step', optional: true });
+    expect(second).not.toHaveProperty('hint');
+    expect(after).toMatchObject({ maxLength: 4, beside: true });
+    const shownWith = (change: object) =>
+      loss.filter(({ isShown }) => isShown?.({ ...settings, ...change }) ?? true).length;
+    expect([
+      shownWith({ lossTo1: '' }),
+      shownWith({ lossTo2: '' }),
+      shownWith({ lossTo3: '' }),
+    ]).toEqual([1, 3, 5]);
+  });
+
+  it('[ALERT-04] leaves out every step from the first one that is to no one', () => {
+    const none = { lossTo1: '', lossAfter1: null, lossTo2: '', lossAfter2: null };
+    const { fields } = alertSettingsForm.check({ ...settings, lossTo1: '' });
+    expect(fields).toMatchObject({
+      ...none,
+      lossTo3: '',
+      lossAfter3: null,
+      caseAfter1: settings.caseAfter1,
+    });
+    expect(alertSettingsForm.check({ ...settings, lossTo3: '' }).fields).toMatchObject({
+      ...{ lossTo2: 'agent', lossAfter2: settings.lossAfter2, lossTo3: '', lossAfter3: null },
+    });
+  });
+
   it('[ALERT-04] says at its field what is wrong with quiet hours', () => {
     expect(errorsWith({ quietFrom: '22:00', quietTo: '06:00' })).toEqual({});
     expect(errorsWith({ quietFrom: '22:00' })).toEqual({ quietTo: 'Enter when quiet hours end.' });

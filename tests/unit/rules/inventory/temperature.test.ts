@@ -12,7 +12,12 @@ import {
   plainCelsius,
   readCelsius,
 } from '../../../../src/rules/inventory/temperature.ts';
-import { checkReading, emptyReading } from '../../../../src/rules/inventory/temperatureForm.ts';
+import {
+  checkReading,
+  emptyReading,
+  neverChanged,
+  temperatureForm,
+} from '../../../../src/rules/inventory/temperatureForm.ts';
 import { drawTemperatures } from '../../../../src/rules/inventory/temperaturePlot.ts';
 import { context, sending } from '../custody/eventSamples.ts';
 
@@ -55,6 +60,30 @@ describe('[STOCK-14] a temperature', () => {
     expect(limitsText({ minC: -5, maxC: null })).toBe('at least \u22120.5 °C');
     expect(limitsText({ minC: null, maxC: 250 })).toBe('at most 25.0 °C');
     expect(limitsText({ minC: null, maxC: null })).toBe('');
+  });
+
+  it('has a form of its own that starts blank, and is read-only once it is saved', () => {
+    expect(emptyReading).toEqual({
+      name: '',
+      inventoryId: '',
+      celsius: '',
+      readOn: '',
+      readAt: '',
+    });
+    const { nameField, listPath, addressOf, fields, whyReadOnly } = temperatureForm;
+    expect([nameField, listPath, addressOf('7')]).toEqual([
+      'name',
+      '/temperatures/list',
+      '/temperatures/edit/7',
+    ]);
+    expect(fields.map(({ name, maxLength, beside }) => [name, maxLength, beside])).toEqual([
+      ['inventoryId', undefined, undefined],
+      ['celsius', 10, undefined],
+      ['readOn', undefined, undefined],
+      ['readAt', 5, true],
+    ]);
+    expect(whyReadOnly?.(emptyReading)).toBeNull();
+    expect(whyReadOnly?.({ ...emptyReading, name: '4.5 °C' })).toBe(neverChanged);
   });
 
   it('is typed with an inventory, a day and a time, each marked where it is wrong', () => {
