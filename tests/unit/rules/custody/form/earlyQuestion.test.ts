@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { EventChoices } from '../../../../src/contract/custody/custodyChoices.ts';
-import type { EventSources } from '../../../../src/rules/custody/form/custodyField.ts';
+import type { EventChoices } from '../../../../../src/contract/custody/custodyChoices.ts';
+import type { EventSources } from '../../../../../src/rules/custody/form/custodyField.ts';
 import {
   deliveryIn,
   earlyIn,
   earlyReason,
-} from '../../../../src/rules/custody/form/earlyQuestion.ts';
+} from '../../../../../src/rules/custody/form/earlyQuestion.ts';
 
 const site = { id: 'base', name: 'Base', kind: 'designated', noticeGivenOn: '2026-07-12' };
 const post = { id: 'post', name: 'Post 9', kind: 'designated', noticeGivenOn: '2026-07-10' };
@@ -41,7 +41,7 @@ describe('[STOCK-07] the site to which a form brings stock', () => {
     expect(why).toBe('Ask a manager.');
   });
 
-  it('is the form’s own for what arrives or comes back', () => {
+  it('is the form’s own for what is received or returned', () => {
     const isWithin = (kind: 'transferIn' | 'transferReturned', transferId: string) =>
       deliveryIn(kind, { transferId }, barred)?.isWithin;
     expect(isWithin('transferIn', 'in')).toBe(false);
