@@ -64,6 +64,7 @@ describe('a notification', () => {
     const { staff, prefix } = scene.custody;
     const phone = await addBrowser(staff.manager, '/push/phone');
     await addBrowser(staff.manager, '/push/station');
+    receiver.answerTogether(2);
     await scene.run('alertWatch');
     const alert = await scene.only('expiry');
     await database().delete(alertTasks).where(ne(alertTasks.alertId, alert.id));

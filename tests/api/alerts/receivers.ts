@@ -14,13 +14,16 @@ export function receiverScene() {
   const received: Received[] = [];
   /** What it answers at a path; 201 where nothing is set. */
   const answers = new Map<string, number>();
+  const held: (() => void)[] = [];
+  const state = { together: 1 };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const path = request.url ?? '';
       received.push({ path, headers: request.headers, body: Buffer.concat(chunks) });
-      response.writeHead(answers.get(path) ?? 201).end();
+      held.push(() => response.writeHead(answers.get(path) ?? 201).end());
+      if (held.length >= state.together) for (const answer of held.splice(0)) answer();
     });
   });
   server.keepAliveTimeout = 1;
@@ -29,12 +32,17 @@ export function receiverScene() {
   beforeEach(() => {
     received.length = 0;
     answers.clear();
+    state.together = 1;
   });
   afterAll(() => new Promise((done) => server.close(done)));
 
   return {
     received,
     answers,
+    /** Answers none before so many have been received. */
+    answerTogether: (count: number) => {
+      state.together = count;
+    },
     get origin() {
       return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     },

@@ -40,9 +40,15 @@ export async function sendPush(
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.userId, userId));
   const seal = await sealing(database, configuration, message, isUrgent);
+  // At once: a push service that never answers holds up no other.
+  const posted = await Promise.all(
+    browsers.map(async (browser) => ({
+      browser,
+      answer: await outbox.post(browser.endpoint, seal(browser)),
+    })),
+  );
   const answers: Answer[] = [];
-  for (const browser of browsers) {
-    const answer = await outbox.post(browser.endpoint, seal(browser));
+  for (const { browser, answer } of posted) {
     if (isGone(answer)) {
       await database.delete(pushSubscriptions).where(eq(pushSubscriptions.id, browser.id));
     } else {
