@@ -66,7 +66,7 @@ it('[ALERT-02] an administrator adds required recipients by kind and place, who 
   });
   await scene.record(['signer'], scene.acts.counting(3));
   await scene.deliver();
-  const opened = await scene.only('newCase');
+  const opened = await scene.single('newCase');
   expect((await scene.log(opened.id)).filter((line) => line.startsWith('queued'))).toEqual([
     'queued mail manager',
     'queued mail agent',

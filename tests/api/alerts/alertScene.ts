@@ -123,7 +123,7 @@ export function alertScene(prefix: string, environment: Record<string, string> =
     raised,
 
     /** The one alert of a kind. */
-    only: async (kind: AlertKind) => {
+    single: async (kind: AlertKind) => {
       const [alert, ...others] = await raised(kind);
       if (alert === undefined || others.length > 0) {
         throw new Error(`There is not exactly one alert: ${kind}`);

@@ -87,12 +87,12 @@ describe('what an agency decides about its alerts', () => {
       detailsOf(scene.custody, 'loss', { isTheft: false, lines: scene.acts.line(1) }),
     );
     await scene.deliver();
-    const opened = await scene.only('newCase');
+    const opened = await scene.single('newCase');
     expect(await scene.log(opened.id)).toEqual([
       'raised',
       'queued mail manager 2026-03-10T10:00:00.000Z',
     ]);
-    const loss = await scene.only('loss');
+    const loss = await scene.single('loss');
     const queued = async () =>
       (await scene.log(loss.id)).filter((line) => /^(?:queued|escalated)/.test(line));
     expect(await queued()).toEqual(['queued mail admin', 'queued mail agent']);

@@ -56,7 +56,7 @@ async function addWebhook(url: string): Promise<void> {
 
 async function openCase() {
   await scene.record(['signer'], scene.acts.counting(3));
-  return scene.only('newCase');
+  return scene.single('newCase');
 }
 
 describe('a notification', () => {
@@ -66,7 +66,7 @@ describe('a notification', () => {
     await addBrowser(staff.manager, '/push/station');
     receiver.answerTogether(2);
     await scene.run('alertWatch');
-    const alert = await scene.only('expiry');
+    const alert = await scene.single('expiry');
     await database().delete(alertTasks).where(ne(alertTasks.alertId, alert.id));
     await scene.deliver();
     expect(await scene.log(alert.id)).toEqual([

@@ -16,7 +16,7 @@ async function holdNewCase() {
     .insert(alertPreferences)
     .values({ userId: staff.manager, agencyId, ...night, version: 1 });
   await scene.record(['signer'], scene.acts.counting(3));
-  const alert = await scene.only('newCase');
+  const alert = await scene.single('newCase');
   await scene.deliver();
   expect(await scene.log(alert.id)).toEqual([
     'raised',
@@ -68,9 +68,9 @@ describe('an alert whose matter is settled', () => {
   it('[ALERT-04] [ALERT-05] is resolved in the next hour, before any escalation is due', async () => {
     const { agencyId, people } = scene.custody;
     await scene.run('alertWatch');
-    const due = await scene.only('dueCount');
+    const due = await scene.single('dueCount');
     await scene.record(['signer'], scene.acts.counting(3));
-    const opened = await scene.only('newCase');
+    const opened = await scene.single('newCase');
     await scene.deliver();
     scene.later(60);
     await scene.run('alertWatch');

@@ -60,7 +60,7 @@ describe('how a person gets alerts', () => {
     expect(await (await visitor('agent')).get()).toMatchObject({ version: 0 });
     // The manager has no browser, so a new case is mailed all the same.
     await scene.record(['signer'], scene.acts.counting(3));
-    const alert = await scene.only('newCase');
+    const alert = await scene.single('newCase');
     await scene.deliver();
     expect(await scene.log(alert.id)).toContain('sent mail manager');
   });

@@ -24,7 +24,7 @@ const to = (name: string) => `${scene.custody.prefix}${name}@example.org`;
 describe('an alert that an act raises', () => {
   it('[ALERT-01] [ALERT-02] [ALERT-03] [ALERT-05] is mailed to the required recipients of a theft with its links, and logged permanently', async () => {
     await scene.record(['signer'], losing(true));
-    const alert = await scene.only('theft');
+    const alert = await scene.single('theft');
     expect(alert.href).toMatch(/^\/reports\/losses\/[0-9a-f-]{36}$/);
     expect(await scene.log(alert.id)).toEqual(['raised']);
     await scene.deliver();
@@ -54,7 +54,7 @@ describe('an alert that an act raises', () => {
     expect(await scene.raised()).toEqual([]);
     await scene.record(['signer'], scene.acts.counting(3));
     await scene.record(['witness'], scene.acts.counting(2));
-    const opened = await scene.only('newCase');
+    const opened = await scene.single('newCase');
     expect(opened.href).toBe(`/cases/${opened.cause}`);
     const sent = detailsOf(scene.custody, 'transferOut', {
       toInventoryId: scene.custody.vaultId,
@@ -62,7 +62,7 @@ describe('an alert that an act raises', () => {
       lines: [{ lotId: scene.custody.lotId, amount: vial }],
     });
     await scene.record(['signer'], sent);
-    const transfer = await scene.only('incomingTransfer');
+    const transfer = await scene.single('incomingTransfer');
     expect(transfer.href).toMatch(
       new RegExp(`^/inventory/${scene.custody.vaultId}/record\\?kind=transferIn&transfer=`),
     );
@@ -87,7 +87,7 @@ describe('quiet hours', () => {
       .insert(alertPreferences)
       .values({ userId: staff.manager, agencyId, ...night, version: 1 });
     await scene.record(['signer'], scene.acts.counting(3));
-    const alert = await scene.only('newCase');
+    const alert = await scene.single('newCase');
     await scene.deliver();
     const held = ['raised', 'queued mail manager 2026-03-10T10:00:00.000Z'];
     expect(await scene.log(alert.id)).toEqual(held);
@@ -115,7 +115,7 @@ describe('an alert that cannot be sent', () => {
     const task = { ...broken, agencyId, work: 'dispatch' as const, dueAt: new Date(0) };
     await database.insert(alertTasks).values(task);
     await scene.record(['signer'], losing(false));
-    const alert = await scene.only('loss');
+    const alert = await scene.single('loss');
     await scene.deliver();
     expect(await scene.log(alert.id)).toContain('sent mail agent');
     const left = await database
@@ -160,7 +160,7 @@ describe('a signature that is requested', () => {
 describe('acknowledging', () => {
   it('[ALERT-04] [ALERT-05] [DASH-02] is for recipients, on their home, stops the escalation, and is read by administrators', async () => {
     await scene.record(['signer'], losing(false));
-    const alert = await scene.only('loss');
+    const alert = await scene.single('loss');
     await scene.deliver();
     const { prefix } = scene.custody;
     const visit = (name: string) => logInAs(scene.server, `${prefix}${name}`);
@@ -203,7 +203,7 @@ describe('acknowledging', () => {
     const { prefix } = scene.custody;
     const { database } = scene.server.open;
     await scene.record(['signer'], scene.acts.counting(3));
-    const alert = await scene.only('newCase');
+    const alert = await scene.single('newCase');
     await scene.deliver();
     const other = await addEventCustody(database, `${prefix}other`);
     await addUser(database, other.agencyId, `${prefix}stranger`, { permissionId: 3 });
@@ -227,7 +227,7 @@ describe('acknowledging', () => {
 
   it('[ALERT-04] is sent to more people in three steps while no one does', async () => {
     await scene.record(['signer'], losing(false));
-    const alert = await scene.only('loss');
+    const alert = await scene.single('loss');
     await scene.deliver();
     const steps = async () => {
       scene.later(30);

@@ -18,7 +18,7 @@ describe('an alert that the clock raises', () => {
     const { agencyId } = scene.custody;
     await scene.run('alertWatch');
     expect(await kinds()).toEqual(['dueCount', 'expiry']);
-    const expiring = await scene.only('expiry');
+    const expiring = await scene.single('expiry');
     expect(expiring.lines[0]).toMatch(
       /^fentaNYL 50.mcg\/mL, lot F2607A, 4.vials, expires on Mar 31/,
     );
@@ -30,7 +30,7 @@ describe('an alert that the clock raises', () => {
     await database.update(agentTerms).set(ended).where(eq(agentTerms.agencyId, agencyId));
     scene.later(60);
     await scene.run('alertWatch');
-    const missing = await scene.only('noAgent');
+    const missing = await scene.single('noAgent');
     await scene.deliver();
     expect(await scene.log(missing.id)).toEqual(['raised', 'queued mail admin', 'sent mail admin']);
     // Fourteen days later the lot has seven days left.
@@ -58,14 +58,14 @@ describe('an alert that the clock raises', () => {
     await scene.record(['signer'], sent);
     scene.later(60);
     await scene.run('alertWatch');
-    const low = await scene.only('belowPar');
+    const low = await scene.single('belowPar');
     expect(low.lines[0]).toMatch(/^fentaNYL 50.mcg\/mL, 1.vial of at least 2.vials$/);
     expect(await scene.raised('lateTransfer')).toEqual([]);
     scene.later(24 * 60);
     await scene.run('alertWatch');
-    const late = await scene.only('lateTransfer');
+    const late = await scene.single('lateTransfer');
     expect(late).toMatchObject({ otherInventoryId: scene.custody.inventoryId });
-    const overdue = await scene.only('overdueCase');
+    const overdue = await scene.single('overdueCase');
     expect(overdue.lines[0]).toMatch(/^Case C-2026-0001 has no owner\.$/);
   });
 
@@ -90,7 +90,7 @@ describe('an alert that the clock raises', () => {
     await scene.record(['signer'], scene.acts.counting(3));
     scene.later(24 * 60);
     await scene.run('alertWatch');
-    const overdue = await scene.only('overdueCase');
+    const overdue = await scene.single('overdueCase');
     await scene.deliver();
     await database.update(cases).set({ state: 'closed' }).where(eq(cases.agencyId, agencyId));
     scene.later(2 * 60);
@@ -119,7 +119,7 @@ describe('an alert that the clock raises', () => {
     });
     await scene.run('auditChainCheck');
     await scene.run('auditChainCheck');
-    const broken = await scene.only('brokenChain');
+    const broken = await scene.single('brokenChain');
     expect(broken.href).toBe('/admin/global-audit-list');
     const faults = await database
       .select({ fault: jobRuns.fault })
