@@ -8,6 +8,7 @@ import { readAlertSettings, saveWebhook } from '../../../src/server/core/alerts/
 import { matching } from '../../../src/server/database/database.ts';
 import {
   alertPreferences,
+  alertRecipients,
   alertSettings,
 } from '../../../src/server/database/schema/alerts/alertSettings.ts';
 import {
@@ -208,6 +209,38 @@ describe('a text message', () => {
     expect(new Set(ids).size).toBe(1);
     const left = await database().select().from(alertTasks).where(eq(alertTasks.alertId, alert.id));
     expect(left.map(({ work }) => work)).toEqual(['escalate']);
+  });
+});
+
+describe('an alert that no channel of several required recipients takes', () => {
+  it('[ALERT-02] is for the agent and the administrators', async () => {
+    const { agencyId, people, prefix, staff } = scene.custody;
+    const { signer = '' } = people;
+    await addWebhook(`${receiver.origin}/sms/down`);
+    receiver.answers.set('/sms/down', 503);
+    await database()
+      .insert(alertRecipients)
+      .values({ agencyId, userId: signer, kind: 'newCase', changedBy: 'Admin' });
+    await database().update(users).set({ phoneNumber: '518 555 0143' }).where(eq(users.id, signer));
+    for (const userId of [staff.manager, signer]) await prefer(userId, { newCase: ['sms'] });
+    for (const name of ['manager', 'signer']) scene.bouncing.add(`${prefix}${name}@example.org`);
+    const alert = await openCase();
+    await scene.deliver();
+    // As after the fifth retry.
+    await database().update(alertTasks).set({ attempts: 5 }).where(eq(alertTasks.work, 'sms'));
+    scene.later(1);
+    await scene.deliver();
+    await scene.deliver();
+    const lines = await scene.log(alert.id);
+    expect(lines.filter((line) => line.startsWith('queued')).toSorted()).toEqual([
+      'queued mail admin',
+      'queued mail agent',
+      'queued mail manager',
+      'queued mail signer',
+      'queued sms manager',
+      'queued sms signer',
+    ]);
+    expect(lines.slice(-2).toSorted()).toEqual(['sent mail admin', 'sent mail agent']);
   });
 });
 

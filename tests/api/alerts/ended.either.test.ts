@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { matching } from '../../../src/server/database/database.ts';
 import { alertPreferences } from '../../../src/server/database/schema/alerts/alertSettings.ts';
+import { alertTasks } from '../../../src/server/database/schema/alerts/alerts.ts';
 import { cases } from '../../../src/server/database/schema/cases/cases.ts';
 import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
 import { logInAs } from '../../support/people/people.ts';
@@ -42,7 +43,7 @@ describe('an alert whose email waits for the end of quiet hours', () => {
     ]);
   });
 
-  it('[ALERT-03] [ALERT-04] is neither sent to nor read by a person who lost the inventory', async () => {
+  it('[ALERT-02] [ALERT-03] [ALERT-04] is neither sent to nor read by a person who lost the inventory, and is for the agent and the administrators', async () => {
     const alert = await holdNewCase();
     const { agencyId, staff, inventoryId } = scene.custody;
     const { headers } = await visit('manager');
@@ -60,7 +61,18 @@ describe('an alert whose email waits for the end of quiet hours', () => {
     scene.later(120);
     await scene.run('mail');
     expect(scene.mails).toEqual([]);
-    expect((await scene.log(alert.id)).slice(2)).toEqual(['canceled mail manager no_access']);
+    // It also escalates after two hours, which is not what this is about.
+    await scene.server.open.database
+      .delete(alertTasks)
+      .where(matching(alertTasks, { alertId: alert.id, work: 'escalate' }));
+    await scene.deliver();
+    expect((await scene.log(alert.id)).slice(2)).toEqual([
+      'canceled mail manager no_access',
+      'queued mail admin',
+      'queued mail agent',
+      'sent mail admin',
+      'sent mail agent',
+    ]);
   });
 });
 

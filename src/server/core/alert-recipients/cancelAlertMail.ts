@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { alerts } from '../../database/schema/alerts/alerts.ts';
 import { mailQueue } from '../../database/schema/mail.ts';
-import { recordAlertMail } from '../mail/alertMail.ts';
+import { findAnotherWay, recordAlertMail } from '../mail/alertMail.ts';
 import type { QueuedMail } from '../mail/mailQueue.ts';
 import { whyCanceled } from './whyCanceled.ts';
 
 /**
  * Deletes the email of an alert that is no longer to be sent: it has ended, or its recipient lost the inventory
- * (ALERT-04).
+ * (ALERT-04). Others may get it instead (ALERT-02).
  *
  * @returns false if it is to be sent.
  */
@@ -29,6 +29,7 @@ export async function cancelAlertMail(
     if (reason === null) return false;
     await tx.delete(mailQueue).where(eq(mailQueue.id, mail.id));
     await recordAlertMail(tx, mail, 'canceled', reason, now);
+    if (reason === 'no_access') await findAnotherWay(tx, mail, now);
     return true;
   });
 }

@@ -17,7 +17,7 @@ export async function recordAlertMail(
   await appendAlertRecord(tx, { ...about, at, step, channel: 'mail', detail });
 }
 
-/** ALERT-02: an alert whose email was given up reaches the person on another channel, or other people. */
+/** ALERT-02: an alert whose email was given up, or is not sent after all, reaches the person on another channel, or other people. */
 export async function findAnotherWay(
   tx: Transaction,
   mail: QueuedMail,

@@ -42,6 +42,7 @@ export async function deliver(tools: JobTools, outbox: Outbox, message: Message)
       step: 'canceled',
       detail: reason ?? '',
     });
+    if (reason === 'no_access') await sendInstead(tx, alert, message, now());
   });
 }
 

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { alertSteps } from '../../../../src/contract/alerts/alert.ts';
+import { AlertChannel, AlertStep, alertSteps } from '../../../../src/contract/alerts/alert.ts';
 import { alertState } from '../../../../src/rules/alerts/alertState.ts';
 import { alertsItem } from '../../../../src/rules/alerts/alertsItem.ts';
+import { unreachedPeople } from '../../../../src/rules/alerts/unreachedPeople.ts';
 
 describe('the life of an alert', () => {
   const walk = (...steps: (typeof alertSteps)[number][]) =>
@@ -28,6 +30,32 @@ describe('the life of an alert', () => {
         expect(walk(...before, ...later)).toBe(end);
       }),
     );
+  });
+});
+
+describe('whom an alert has not reached', () => {
+  const log = (text: string) =>
+    unreachedPeople(
+      text.split(', ').map((line) => {
+        const [step = '', channel = null, userId = null] = line.split(' ');
+        return {
+          step: v.parse(AlertStep, step),
+          channel: v.parse(v.nullable(AlertChannel), channel),
+          userId,
+        };
+      }),
+    );
+
+  it.each([
+    ['raised, queued mail a', []],
+    ['queued mail a, sent mail a, queued push a, failed push a', []],
+    ['queued mail a, failed mail a', ['a']],
+    ['queued mail a, failed mail a, sent mail a', []],
+    ['queued mail a, queued sms a, failed sms a, canceled mail a', ['a']],
+    ['queued mail a, queued mail b, failed mail b, failed mail a', ['a', 'b']],
+    ['queued mail a, sent mail a, escalated, queued mail a, failed mail a', ['a']],
+  ])('[ALERT-02] is every person whose channels failed: %s', (text, people) => {
+    expect(log(text)).toEqual(people);
   });
 });
 
