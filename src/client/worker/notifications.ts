@@ -24,7 +24,8 @@ export function notificationIn(text: string | undefined, origin: string): ShownN
     const { id, title, body, path } = message as Record<string, unknown>;
     if (typeof title !== 'string' || typeof path !== 'string') return unreadable;
     const url = new URL(path, origin);
-    const address = url.origin === origin ? `${url.pathname}${url.search}${url.hash}` : home;
+    // Whole: a path that starts with // would be read as another origin again.
+    const address = url.origin === origin ? url.href : home;
     return { title, body: typeof body === 'string' ? body : '', tag: String(id), address };
   } catch {
     return unreadable;

@@ -187,7 +187,7 @@ export const alertSettingsForm: RecordForm = {
       maxLength: 5,
       width: 'm',
       optional: true,
-      hint: 'On the 24-hour clock, such as 22:00. Alerts wait until the end, except loss, theft, seal mismatch and broken chain. A person’s own quiet hours replace these.',
+      hint: 'On the 24-hour clock, such as 22:00. Alerts wait until the end, except loss, theft, seal mismatch and broken chain.',
     },
     {
       name: 'quietTo',

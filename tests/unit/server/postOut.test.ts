@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, BlockList } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Outbox } from '../../../src/server/features/alerts/postOut.ts';
+import { recordDetail } from '../../../src/client/features/alerts/alertWords.ts';
+import { type Answer, Outbox } from '../../../src/server/features/alerts/postOut.ts';
+import { codeOf } from '../../../src/server/features/alerts/sendSms.ts';
 import { findRefusal } from '../../../src/server/platform/http/outboundFetch.ts';
 
 const own = new BlockList();
@@ -72,4 +74,19 @@ it('[ALERT-03] a private address is refused when it is entered, by number and by
   expect(await refusal('sms.example')).toBeNull();
   expect(await refusal('unknown.example')).toBeNull();
   expect(await refusal('127.0.0.1')).toBeNull();
+});
+
+describe('what the log of an alert says of a service', () => {
+  const answers: readonly Answer[] = [503, 'refused', 'unreachable'];
+  const codes = (['webhook', 'push'] as const).flatMap((service) =>
+    answers.map((answer) => codeOf(service, answer)),
+  );
+
+  it.each(codes)(
+    '[ALERT-05] is a sentence about it, and not about the mail server: %s',
+    (detail) => {
+      const sentence = recordDetail({ step: 'failed', level: 0, detail });
+      expect(sentence).toMatch(/text messages|notification service/);
+    },
+  );
 });

@@ -17,7 +17,7 @@ describe('a notification', () => {
       title: message.title,
       body: 'EMS',
       tag: '7',
-      address: '/cases/1?x=2',
+      address: `${origin}/cases/1?x=2`,
     });
   });
 
@@ -25,6 +25,13 @@ describe('a notification', () => {
     '[ALERT-03] opens no other origin: %s',
     (path) => {
       expect(shown({ path }).address).toBe('/');
+    },
+  );
+
+  test.each(['/.//other.example/x', 'https://app.example//other.example/x'])(
+    '[ALERT-03] opens no path that a browser would read as another origin: %s',
+    (path) => {
+      expect(new URL(shown({ path }).address, origin).origin).toBe(origin);
     },
   );
 

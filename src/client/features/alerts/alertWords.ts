@@ -24,8 +24,12 @@ export const stateTexts: Readonly<Record<AlertState, string>> = {
 };
 
 /** What a record says besides its step: until when it is held, or why it failed. */
-export function recordDetail({ step, level, detail }: AlertRecord): string {
-  if (step === 'escalated') return `Step ${level} of 3`;
+export function recordDetail({
+  step,
+  level,
+  detail,
+}: Pick<AlertRecord, 'step' | 'level' | 'detail'>): string {
+  if (step === 'escalated') return `Step ${level}`;
   if (step === 'queued' && detail !== '') return `Held for quiet hours until ${whenText(detail)}`;
   if (step === 'canceled') return cancellations[detail] ?? '';
   return step === 'failed'
@@ -48,6 +52,7 @@ const failures: Readonly<Record<string, string>> = {
   webhook_unreachable: 'The address for text messages did not answer.',
   webhook_rejected: 'The service for text messages rejected it.',
   push_gone: 'The browser no longer takes notifications.',
+  push_refused: 'The address of the notification service leads to a private network.',
   push_unreachable: 'The notification service did not answer.',
   push_rejected: 'The notification service rejected it.',
 };

@@ -1,18 +1,17 @@
+import { rightsOf } from '../../../rules/core/actRights.ts';
 import { mayAdminister } from '../../../rules/navigation/userAccess.ts';
 import { matching, type Reader } from '../../database/database.ts';
 import { inventoryUsers } from '../../database/schema/custodyPlace.ts';
 import type { Principal } from '../inventory/findInventory.ts';
-import { mayReadAll } from '../rights/readAll.ts';
-import { readHolder } from '../rights/readRights.ts';
+import { type RightsHolder, readHolder } from '../rights/readRights.ts';
 
 /**
  * Whether a person may read the alerts about every inventory (ALERT-02): administrators, the agent, and readers of the
  * whole registration (RIGHT-09).
  */
-export async function readsAllAlerts(reader: Reader, principal: Principal): Promise<boolean> {
-  const person = await readHolder(reader, principal.agencyId, principal.userId);
-  if (person === undefined) return false;
-  return person.holder.isAgent || mayAdminister(person) || (await mayReadAll(reader, principal));
+export function readsAllAlerts(person: RightsHolder): boolean {
+  const { holder, agency } = person;
+  return holder.isAgent || mayAdminister(person) || rightsOf(holder, agency).readAll === 'all';
 }
 
 /** Whether a person may read the alerts about an inventory: its people, and those who read all. */
@@ -21,7 +20,8 @@ export async function readsInventory(
   principal: Principal,
   inventoryId: string,
 ): Promise<boolean> {
-  if (await readsAllAlerts(reader, principal)) return true;
+  const person = await readHolder(reader, principal.agencyId, principal.userId);
+  if (person !== undefined && readsAllAlerts(person)) return true;
   const assigned = await reader
     .select({ userId: inventoryUsers.userId })
     .from(inventoryUsers)
