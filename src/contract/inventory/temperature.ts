@@ -60,7 +60,7 @@ export const temperatureReadings = defineResource({
   },
 });
 
-/** A reading of a sensor, signed with the secret of the inventory (docs/temperature-sensors.md). */
+/** A reading of a sensor, signed with the secret of the inventory (docs/operations.md). */
 export const receiveTemperature = definePost({
   name: 'receiveTemperature',
   summary:

@@ -55,9 +55,13 @@ const acts = () =>
   });
 
 /** 10 March 2026, 03:30 in New York. */
-const enter = (fields: object, id: string = crypto.randomUUID(), version = 0) =>
+const enter = (
+  fields: object,
+  id: string = crypto.randomUUID(),
+  { version = 0, as = signer }: { version?: number; as?: CurrentUser } = {},
+) =>
   server.send('/api/TemperatureReadings/Save', {
-    headers: signer.headers,
+    headers: as.headers,
     body: {
       ...{ id, version },
       fields: {
@@ -98,7 +102,7 @@ describe('[STOCK-14] readings of a temperature', () => {
     });
     // A repeat is the same reading; a change is none.
     expect((await enter({}, id)).status).toBe(200);
-    expect(await problemOf(await enter({ celsius: '4.6' }, id, 1))).toEqual([
+    expect(await problemOf(await enter({ celsius: '4.6' }, id, { version: 1 }))).toEqual([
       ...[422, 'reading_invalid', 'celsius'],
     ]);
     expect(await problemOf(await enter({ celsius: 'warm', readAt: '' }))).toEqual([
@@ -108,8 +112,12 @@ describe('[STOCK-14] readings of a temperature', () => {
       ...[422, 'reading_invalid', 'readAt'],
     ]);
     const outsider = await logInAs(server, 'tcoutsider');
-    const list = `/api/TemperatureReadings?inventoryId=${custody.inventoryId}`;
-    expect((await server.send(list, { headers: outsider.headers })).status).toBe(403);
+    const look = (path: string) => server.send(path, { headers: outsider.headers });
+    const list = '/api/TemperatureReadings';
+    expect((await look(`${list}?inventoryId=${custody.inventoryId}`)).status).toBe(403);
+    expect((await look(`${list}/${id}`)).status).toBe(403);
+    expect((await enter({}, undefined, { as: outsider })).status).toBe(403);
+    expect(await (await look(list)).json()).toMatchObject({ data: [], total: 0 });
     const rows = await server.open.database.select().from(temperatureReadings);
     expect(rows).toMatchObject([{ celsius: 45, source: 'person', changedBy: 'tc signer' }]);
     await expect(
