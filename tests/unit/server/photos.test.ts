@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { statSync, writeFileSync } from 'node:fs';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -21,27 +21,35 @@ const place = (more = {}) => ({
   ...more,
 });
 
+const makes = { mayMake: true };
+
 describe('[CASE-09] the key of photos', () => {
   test('is made once, for the server’s account only, next to the key of the evidence', () => {
     const where = place();
-    const key = openPhotoKey(where);
-    expect(openPhotoKey(where)).toEqual(key);
+    const key = openPhotoKey(where, makes);
+    expect(openPhotoKey(where, makes)).toEqual(key);
     expect(statSync(where.PHOTO_KEY_FILE).mode & 0o777).toBe(0o600);
     expect(photoKeyFile(place({ PHOTO_KEY_FILE: undefined }))).toBe('/data/photo-key');
     const beside = { PHOTO_KEY_FILE: undefined, EVIDENCE_KEY_FILE: '/keys/evidence.pem' };
     expect(photoKeyFile(place(beside))).toBe('/keys/photo-key');
   });
 
+  test('is not made again once there are photos: a missing one is lost', () => {
+    const where = place();
+    expect(() => openPhotoKey(where, { mayMake: false })).toThrow(/cannot be used/);
+    expect(existsSync(where.PHOTO_KEY_FILE)).toBe(false);
+  });
+
   test('is refused if the file holds something else, or cannot be read', () => {
     const where = place();
     writeFileSync(where.PHOTO_KEY_FILE, 'c2hvcnQ=');
     for (const wrong of [where, place({ PHOTO_KEY_FILE: tmpdir() })]) {
-      expect(() => openPhotoKey(wrong)).toThrow(/cannot be used.*PHOTO_KEY_FILE/);
+      expect(() => openPhotoKey(wrong, makes)).toThrow(/cannot be used.*PHOTO_KEY_FILE/);
     }
   });
 
   test('decrypts what it encrypted, in its place and unchanged, and nothing else', () => {
-    const [key, other] = [openPhotoKey(place()), openPhotoKey(place())];
+    const [key, other] = [openPhotoKey(place(), makes), openPhotoKey(place(), makes)];
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), fc.nat(), (bytes, at) => {
         const encrypted = encrypt(key, bytes, 'photo 1 a');

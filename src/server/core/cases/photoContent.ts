@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { Photo } from '../../../contract/custody/photo.ts';
 import { matching, type Reader } from '../../database/database.ts';
 import { photoContents } from '../../database/schema/cases/photos.ts';
 import type { Configuration } from '../../platform/configuration/configuration.ts';
 import { decrypt, openPhotoKey, type PhotoKey } from '../../platform/files/photoKey.ts';
 import { StartFailure } from '../../platform/files/startFailure.ts';
 import { ProblemError } from '../../platform/http/problemError.ts';
-import type { StoredPhotoRecord } from './hashPhoto.ts';
 
 /** What an encrypted picture belongs to: it is readable in no other place. */
 export function boundTo(agencyId: number, photoId: string): string {
@@ -13,13 +13,22 @@ export function boundTo(agencyId: number, photoId: string): string {
 }
 
 /**
- * The key of the installation. The sentence of its failure names a file of the server, which is nothing for a browser.
+ * The key for a new picture: made with the first one of the installation.
  *
  * @throws ProblemError 503
  */
-export function photoKeyOf(configuration: Configuration): PhotoKey {
+export async function keyOfNewPicture(
+  reader: Reader,
+  configuration: Configuration,
+): Promise<PhotoKey> {
+  const [any] = await reader.select({ id: photoContents.photoId }).from(photoContents).limit(1);
+  return photoKeyOf(configuration, { mayMake: any === undefined });
+}
+
+/** The sentence of the failure names a file of the server, which is nothing for a browser. */
+function photoKeyOf(configuration: Configuration, how: { readonly mayMake: boolean }): PhotoKey {
   try {
-    return openPhotoKey(configuration);
+    return openPhotoKey(configuration, how);
   } catch (cause) {
     if (!(cause instanceof StartFailure)) throw cause;
     throw unusable();
@@ -27,23 +36,29 @@ export function photoKeyOf(configuration: Configuration): PhotoKey {
 }
 
 /**
- * A picture as it was kept.
+ * The picture of a photo as it was kept.
  *
  * @throws ProblemError 503 if it is missing, was changed, or was encrypted with another key.
  */
 export async function readPicture(
   reader: Reader,
-  { id, agencyId, imageHash }: StoredPhotoRecord,
-  configuration: Configuration,
+  { agencyId, photo, configuration }: KeptPicture,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const [found] = await reader
     .select({ encrypted: photoContents.encrypted })
     .from(photoContents)
-    .where(matching(photoContents, { agencyId, photoId: id }));
-  const key = photoKeyOf(configuration);
-  const image = found && decrypted(key, found.encrypted, boundTo(agencyId, id));
-  if (image && createHash('sha256').update(image).digest('hex') === imageHash) return image;
+    .where(matching(photoContents, { agencyId, photoId: photo.id }));
+  const key = photoKeyOf(configuration, { mayMake: false });
+  const image = found && decrypted(key, found.encrypted, boundTo(agencyId, photo.id));
+  if (image && createHash('sha256').update(image).digest('hex') === photo.hash) return image;
   throw unusable();
+}
+
+/** A photo of an agency, and where the key is that opens it. */
+interface KeptPicture {
+  readonly agencyId: number;
+  readonly photo: Pick<Photo, 'id' | 'hash'>;
+  readonly configuration: Configuration;
 }
 
 function decrypted(key: PhotoKey, encrypted: Uint8Array, bound: string) {

@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
+import type { ActRights } from '../../../contract/core/actRights.ts';
 import type { Photo } from '../../../contract/custody/photo.ts';
 import type { Reader } from '../../database/database.ts';
 import { photoRecords } from '../../database/schema/cases/photos.ts';
@@ -52,6 +53,11 @@ export interface PhotoReader {
   readonly userId: string;
   /** Holders of `closeCase` see what was withdrawn, and withdraw what others added. */
   readonly mayClose: boolean;
+}
+
+/** What the right to close cases says about photos: of all schedules, as for what a blind count was compared with. */
+export function photoReaderOf(userId: string, rights: ActRights): PhotoReader {
+  return { userId, mayClose: rights.closeCase === 'all' };
 }
 
 /** A photo as the contract shows it. */

@@ -23,13 +23,15 @@ export function photoKeyFile({ DATA_DIR, EVIDENCE_KEY_FILE, PHOTO_KEY_FILE }: Pl
 }
 
 /**
- * The key that pictures are encrypted with, made if there is none yet; readable by the server's account only.
+ * The key that pictures are encrypted with; readable by the server's account only.
  *
- * @throws StartFailure if the file cannot be read or made, or holds something else.
+ * @param mayMake whether it is made if there is none: once there are pictures, another key would only hide that theirs is
+ * lost.
+ * @throws StartFailure if the file cannot be read or made, is missing, or holds something else.
  */
-export function openPhotoKey(place: Place): PhotoKey {
+export function openPhotoKey(place: Place, { mayMake }: { readonly mayMake: boolean }): PhotoKey {
   const file = photoKeyFile(place);
-  const secret = Buffer.from(read(file) ?? make(file), 'base64');
+  const secret = Buffer.from(read(file) ?? (mayMake ? make(file) : ''), 'base64');
   if (secret.length !== keyBytes) throw unusable(file);
   return { secret, mark: createHash('sha256').update(secret).digest().subarray(0, markBytes) };
 }

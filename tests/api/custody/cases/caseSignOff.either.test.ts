@@ -102,18 +102,16 @@ describe('[CASE-05] the reason of a sign-off', () => {
   });
 });
 
-const exporting = (who: string, id: string) =>
-  scene.server.open.database.transaction(async (tx) =>
-    exportCase(
-      tx,
-      {
-        id,
-        session: await scene.session(who),
-        origin: { requestId: null, address: null },
-        now: recordedAt,
-      },
-      scene.server.configuration,
-    ),
+const exporting = async (who: string, id: string) =>
+  exportCase(
+    scene.server.open.database,
+    {
+      id,
+      session: await scene.session(who),
+      origin: { requestId: null, address: null },
+      now: recordedAt,
+    },
+    scene.server.configuration,
   );
 
 describe('[COUNT-07] a blind finding', () => {

@@ -1,4 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
@@ -11,10 +12,11 @@ import { trainingSentence } from '../../../../src/rules/core/training.ts';
 import { photoContents } from '../../../../src/server/database/schema/cases/photos.ts';
 import { ledgerEntries } from '../../../../src/server/database/schema/custodyLedger.ts';
 import { exportCase } from '../../../../src/server/features/custody/cases/exportCase.ts';
-import { recordedAt } from '../../../support/custody/custodyEvents.ts';
+import { actsOf, recordAs, recordedAt } from '../../../support/custody/custodyEvents.ts';
 import { signatureImage } from '../../../support/custody/signatureImage.ts';
 import { sessionOf } from '../../../support/people/sessionOf.ts';
 import { startTestServer } from '../../../support/server/server.ts';
+import { caseActs } from './caseScene.ts';
 import { photo, photoScene } from './photoScene.ts';
 
 let scene: Awaited<ReturnType<typeof photoScene>>;
@@ -55,7 +57,7 @@ describe('[CASE-09] a photo of a case', () => {
     await expectIntact();
   });
 
-  it('is encrypted in the database, and unreadable with another key', async () => {
+  it('is encrypted in the database, and unreadable without its key, which is never made again', async () => {
     const { server, ofCase, as, added } = scene;
     const { id } = await added('signer', ofCase);
     const { database } = server.open;
@@ -66,15 +68,24 @@ describe('[CASE-09] a photo of a case', () => {
     const kept = Buffer.from(content?.encrypted ?? []);
     expect(kept.length).toBeGreaterThan(200);
     expect(kept.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(false);
+    const file = join(tmpdir(), `photo-key-${id}`);
     const other = await startTestServer({
       open: server.open,
-      environment: { PHOTO_KEY_FILE: join(tmpdir(), `photo-key-${id}`) },
+      environment: { PHOTO_KEY_FILE: file },
     });
-    const reply = await other.send(`/uploads/Photos/${id}/Photo.jpg`, {
-      headers: { Cookie: as('signer')?.cookie ?? '' },
-    });
-    expect(reply.status).toBe(503);
-    expect(await reply.json()).toMatchObject({ code: 'photo_key_unusable' });
+    const { headers = {}, cookie = '' } = as('signer') ?? {};
+    const expectUnusable = async (reply: Response) => {
+      expect(reply.status).toBe(503);
+      expect(await reply.json()).toMatchObject({ code: 'photo_key_unusable' });
+    };
+    const look = () =>
+      other.send(`/uploads/Photos/${id}/Photo.jpg`, { headers: { Cookie: cookie } });
+    const body = { photoId: randomUUID(), caption: '', image: signatureImage };
+    await expectUnusable(await look());
+    await expectUnusable(await other.send(ofCase, { body, headers }));
+    expect(existsSync(file)).toBe(false);
+    writeFileSync(file, randomBytes(32).toString('base64'));
+    await expectUnusable(await look());
   });
 
   it('is added once, however often it is sent', async () => {
@@ -218,12 +229,10 @@ describe('[CASE-10] the file of a case with photos', () => {
     const { id, photos } = await readCase();
     const { database } = server.open;
     const session = await sessionOf(database, near.people.signer ?? '', near.agencyId);
-    const file = await database.transaction((tx) =>
-      exportCase(
-        tx,
-        { id, session, origin: { requestId: null, address: null }, now: recordedAt },
-        server.configuration,
-      ),
+    const file = await exportCase(
+      database,
+      { id, session, origin: { requestId: null, address: null }, now: recordedAt },
+      server.configuration,
     );
     expect(v.parse(CaseFile, file)).toMatchObject({ fileName: 'case-C-2026-0001.zip', photos: 10 });
     const kept = photos.filter(({ withdrawn }) => withdrawn === null);
@@ -250,12 +259,33 @@ describe('[CASE-10] the file of a case with photos', () => {
     const training = { ...session, agency: { ...session.agency, trainingOf: 1 } };
     const archiveOf = async (reader: typeof session) => {
       const request = { id, session: reader, origin: { requestId: null, address: null } };
-      const { zip } = await database.transaction((tx) =>
-        exportCase(tx, { ...request, now: recordedAt }, server.configuration),
-      );
+      const act = { ...request, now: recordedAt };
+      const { zip } = await exportCase(database, act, server.configuration);
       return Buffer.from(zip ?? '', 'base64');
     };
     expect((await archiveOf(training)).includes(trainingSentence)).toBe(true);
     expect((await archiveOf(session)).includes(trainingSentence)).toBe(false);
+  });
+});
+
+describe('[CASE-09] [CASE-11] photos of a closed case', () => {
+  it('can be withdrawn and not added, and the case stays as it was signed off', async () => {
+    const { server, near, ofCase, add, withdraw, readCase, expectIntact } = scene;
+    const { close, assignAll } = caseActs({ server, custody: near });
+    await assignAll();
+    await recordAs(server.open.database, near, ['witness'], actsOf(near).counting(3));
+    await close({ reasonCode: 'miscount' });
+    const { hash, photos, state } = await readCase();
+    expect(state).toBe('closed');
+    expect(await add('signer', ofCase)).toMatchObject({
+      status: 409,
+      answer: { code: 'case_closed' },
+    });
+    const kept = photos.find(({ withdrawn }) => withdrawn === null);
+    expect((await withdraw('signer', ofCase, kept?.id ?? '')).status).toBe(200);
+    const after = await readCase();
+    expect(after.hash).toBe(hash);
+    expect(after.photos.find(({ id }) => id === kept?.id)?.withdrawn).not.toBeNull();
+    await expectIntact();
   });
 });

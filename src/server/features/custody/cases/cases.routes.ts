@@ -1,5 +1,5 @@
 import * as calls from '../../../../contract/custody/case.ts';
-import { serve } from '../../../core/http/serve.ts';
+import { serve, serveOutsideTransaction } from '../../../core/http/serve.ts';
 import { serveSigned } from '../../../core/http/serveSigned.ts';
 import { addNote, setOwner } from './appendRecords.ts';
 import { closeCase } from './closeCase.ts';
@@ -16,8 +16,10 @@ export const caseCalls = [
   serve(calls.setCaseOwner, ({ tx, session, params, body, origin, now }) =>
     setOwner(tx, { session, id: params.id, ...body, origin, now }),
   ),
-  serve(calls.exportCase, ({ tx, session, params, origin, now, configuration }) =>
-    exportCase(tx, { session, id: params.id, origin, now }, configuration),
+  serveOutsideTransaction(
+    calls.exportCase,
+    ({ database, session, params, origin, now, configuration }) =>
+      exportCase(database, { session, id: params.id, origin, now }, configuration),
   ),
   serveSigned(calls.closeCase, (database, request) => closeCase(database, request)),
 ];

@@ -1,15 +1,14 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import type { CaseDetail, CaseEntry, CaseFile } from '../../../../contract/custody/case.ts';
+import type { Photo } from '../../../../contract/custody/photo.ts';
 import { csvFile, trainingCsv } from '../../../../rules/core/csv.ts';
 import { aboutText, entryText, foundText } from '../../../../rules/custody/cases/caseText.ts';
 import { caseStateLabels, closedEarlier } from '../../../../rules/custody/cases/caseWords.ts';
 import { dayIn, timeIn } from '../../../../rules/time/custodyTime.ts';
 import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
-import type { StoredPhotoRecord } from '../../../core/cases/hashPhoto.ts';
 import { readPicture } from '../../../core/cases/photoContent.ts';
-import { ownerOf, readStoredPhotos } from '../../../core/cases/photoRows.ts';
 import { actedBy, type SessionAct } from '../../../core/identity/actedBy.ts';
-import type { Transaction } from '../../../database/database.ts';
+import type { Database, Transaction } from '../../../database/database.ts';
 import { custodyEvents } from '../../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { signatures } from '../../../database/schema/custodyUse.ts';
@@ -27,10 +26,28 @@ const columns = ['Record', 'When', 'Recorded', 'Who', 'What', 'Text', 'Signed as
  * @throws ProblemError 404 and 403 (see `findCase`), 503 where a photo cannot be read.
  */
 export async function exportCase(
+  database: Database,
+  request: SessionAct & { readonly id: string },
+  configuration: Configuration,
+): Promise<CaseFile> {
+  const { pictures, ...file } = await database.transaction((tx) =>
+    readCaseFile(tx, request, configuration),
+  );
+  if (pictures.length === 0) return { ...file, fileName: `${file.fileName}.csv`, zip: null };
+  // A file that is replied with is marked with the reply; the one in the archive is marked here.
+  const isTraining = request.session.agency.trainingOf !== null;
+  const csv = Buffer.from(isTraining ? trainingCsv(file.csv) : file.csv);
+  // Packed after the transaction: the embedded database has one connection.
+  const zip = writeZip([{ name: `${file.fileName}.csv`, content: csv }, ...pictures]);
+  return { ...file, fileName: `${file.fileName}.zip`, zip: zip.toString('base64') };
+}
+
+/** The lines and pictures of the file, and the audit entry of its export. */
+async function readCaseFile(
   tx: Transaction,
   { id, ...act }: SessionAct & { readonly id: string },
   configuration: Configuration,
-): Promise<CaseFile> {
+): Promise<Omit<CaseFile, 'zip'> & { readonly pictures: readonly ZippedFile[] }> {
   const { session, now } = act;
   const { agency, account } = session;
   const { timeZone } = agency;
@@ -48,12 +65,16 @@ export async function exportCase(
   const evidence = linked.map(({ at, name, what, text, signedAs, method, hash }) => [
     ...['', time(at.toISOString()), '', name, what, text, signedAs, method, hash],
   ]);
-  const photos = await readStoredPhotos(tx, agency.id, ownerOf(found.row));
-  const pictures = photos.map(({ row, withdrawal }) => [
-    ...['', time(row.at.toISOString()), '', row.name, `Photo ${row.number}`],
-    ...[photoLine(row, withdrawal), '', '', row.imageHash ?? ''],
+  const photoRows = shown.photos.map((photo) => [
+    ...['', time(photo.at), '', photo.name, `Photo ${photo.number}`],
+    ...[photoLine(photo), '', '', photo.hash],
   ]);
-  const kept = photos.filter(({ withdrawal }) => withdrawal === null);
+  const kept = shown.photos.filter(({ withdrawn }) => withdrawn === null);
+  const pictures: ZippedFile[] = [];
+  for (const photo of kept) {
+    const content = await readPicture(tx, { agencyId: agency.id, photo, configuration });
+    pictures.push({ name: pictureName(photo.number), content });
+  }
   const name = `Case ${shown.number}, ${shown.inventoryName}`;
   await appendAudit(tx, {
     ...actedBy(act),
@@ -65,29 +86,22 @@ export async function exportCase(
   const made = `${time(now.toISOString())} (${timeZone}) by ${account.fullName}`;
   const csv = csvFile(
     ['Case', shown.number],
-    [...headOf(shown, made), [], columns, ...rows, ...evidence, ...pictures],
+    [...headOf(shown, made), [], columns, ...rows, ...evidence, ...photoRows],
   );
-  const fileName = `case-${shown.number}`;
-  const counted = {
+  return {
+    fileName: `case-${shown.number}`,
     csv,
-    rows: rows.length + evidence.length + pictures.length,
+    rows: rows.length + evidence.length + photoRows.length,
     photos: kept.length,
+    pictures,
   };
-  if (kept.length === 0) return { ...counted, fileName: `${fileName}.csv`, zip: null };
-  // A file that is replied with is marked with the reply; the one in the archive is marked here.
-  const marked = agency.trainingOf === null ? csv : trainingCsv(csv);
-  const files: ZippedFile[] = [{ name: `${fileName}.csv`, content: Buffer.from(marked) }];
-  for (const { row } of kept) {
-    files.push({ name: pictureName(row), content: await readPicture(tx, row, configuration) });
-  }
-  return { ...counted, fileName: `${fileName}.zip`, zip: writeZip(files).toString('base64') };
 }
 
-const pictureName = ({ number }: StoredPhotoRecord) => `photo-${number}.jpg`;
+const pictureName = (number: number) => `photo-${number}.jpg`;
 
-function photoLine(photo: StoredPhotoRecord, withdrawal: StoredPhotoRecord | null): string {
-  if (withdrawal !== null) return `Withdrawn by ${withdrawal.name}: ${withdrawal.text}`;
-  return photo.text === '' ? pictureName(photo) : `${pictureName(photo)}: ${photo.text}`;
+function photoLine({ number, caption, withdrawn }: Photo): string {
+  if (withdrawn !== null) return `Withdrawn by ${withdrawn.name}: ${withdrawn.reason}`;
+  return caption === '' ? pictureName(number) : `${pictureName(number)}: ${caption}`;
 }
 
 /** What a sign-off signed, or the picture of a photo. */

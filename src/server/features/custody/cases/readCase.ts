@@ -7,7 +7,12 @@ import { ownCase } from '../../../../rules/custody/cases/caseWords.ts';
 import { isClosed } from '../../../../rules/custody/cases/foldCase.ts';
 import { readCaseHours } from '../../../core/alerts/alertSettings.ts';
 import { hashCase } from '../../../core/cases/hashCase.ts';
-import { ownerOf, readStoredPhotos, toPhoto } from '../../../core/cases/photoRows.ts';
+import {
+  ownerOf,
+  photoReaderOf,
+  readStoredPhotos,
+  toPhoto,
+} from '../../../core/cases/photoRows.ts';
 import type { Session } from '../../../core/identity/sessions.ts';
 import type { Principal } from '../../../core/inventory/findInventory.ts';
 import { readRights, readRightsOfAll } from '../../../core/rights/readRights.ts';
@@ -52,7 +57,7 @@ export async function showCase(
   const mayClose = mayAct(rights, 'closeCase', product === null ? [] : [product.schedule]);
   const shown = shownFacts(records, mayClose);
   const photos = await readStoredPhotos(reader, agencyId, ownerOf(row));
-  const photoReader = { userId: principal.userId, mayClose: rights.closeCase === 'all' };
+  const photoReader = photoReaderOf(principal.userId, rights);
   const summary = toSummary(found, records, {
     timeZone: session.agency.timeZone,
     now,

@@ -9,7 +9,7 @@ import {
 import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
 import { appendToCase } from '../../../core/cases/appendToCase.ts';
 import { hashPhoto } from '../../../core/cases/hashPhoto.ts';
-import { boundTo, photoKeyOf } from '../../../core/cases/photoContent.ts';
+import { boundTo, keyOfNewPicture } from '../../../core/cases/photoContent.ts';
 import { readStoredPhotos, type StoredPhoto } from '../../../core/cases/photoRows.ts';
 import { actedBy, type SessionAct } from '../../../core/identity/actedBy.ts';
 import { lockLedger } from '../../../core/ledger/ledgerHead.ts';
@@ -53,7 +53,7 @@ export async function addPhoto(
   const former = await database.transaction((tx) => beforeDrawing(tx, request, sentHash));
   if (former !== null) return former;
   refuse(fileFault(file));
-  const key = photoKeyOf(configuration);
+  const key = await keyOfNewPicture(database, configuration);
   const drawn = await redraw(file);
   const encrypted = encrypt(key, drawn.image, boundTo(request.session.agency.id, request.photoId));
   return database.transaction((tx) => write(tx, request, { sentHash, drawn, encrypted }));

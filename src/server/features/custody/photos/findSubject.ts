@@ -5,7 +5,6 @@ import { dayIn } from '../../../../rules/time/custodyTime.ts';
 import { dayText } from '../../../../rules/time/dayText.ts';
 import { ownerOf, type PhotoOwner } from '../../../core/cases/photoRows.ts';
 import type { SessionAct } from '../../../core/identity/actedBy.ts';
-import { findPlace } from '../../../core/inventory/findInventory.ts';
 import { findReadable } from '../../../core/rights/readAll.ts';
 import { isRecord, type Transaction } from '../../../database/database.ts';
 import { custodyEvents } from '../../../database/schema/custodyEvent.ts';
@@ -72,7 +71,7 @@ async function ofEvent(
   act: SessionAct,
   subject: PhotoSubject,
 ): Promise<FoundSubject> {
-  const { agency, account } = act.session;
+  const { agency } = act.session;
   const [found] = await tx
     .select({ entry: ledgerEntries, event: custodyEvents })
     .from(ledgerEntries)
@@ -90,9 +89,7 @@ async function ofEvent(
     throw notFound('Photos are kept of cases, breakages and losses. This is none of them.');
   }
   const { entry, event } = found;
-  const principal = { agencyId: agency.id, userId: account.id };
-  const { inventory, site } = await findReadable(tx, act, entry.inventoryId);
-  const { isAssociated } = await findPlace(tx, principal, entry.inventoryId);
+  const { inventory, site, isAssociated } = await findReadable(tx, act, entry.inventoryId);
   const day = dayText(dayIn(agency.timeZone, entry.occurredAt.toISOString()));
   return {
     subject: { kind: 'event', id: event.id },

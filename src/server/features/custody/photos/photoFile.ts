@@ -74,11 +74,12 @@ async function viewPhoto(
       : ({ kind: 'case', id: caseId } as const);
   const found = await findSubject(tx, act, subject);
   const photos = await readStoredPhotos(tx, agency.id, found.owner);
-  const photo = photos.find((one) => one.row.id === photoId);
-  if (photo === undefined) throw unknown();
-  if (!toPhoto(photo, await readPhotoReader(tx, act)).mayOpen) throw unknown();
-  const image = await readPicture(tx, row, configuration);
-  const withdrawn = photo.withdrawal === null ? '' : ', which was withdrawn';
+  const stored = photos.find((one) => one.row.id === photoId);
+  if (stored === undefined) throw unknown();
+  const photo = toPhoto(stored, await readPhotoReader(tx, act));
+  if (!photo.mayOpen) throw unknown();
+  const image = await readPicture(tx, { agencyId: agency.id, photo, configuration });
+  const withdrawn = photo.withdrawn === null ? '' : ', which was withdrawn';
   await appendAudit(tx, {
     ...actedBy(act),
     action: 'photo.viewed',
