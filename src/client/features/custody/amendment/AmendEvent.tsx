@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { eventAmendmentMachine } from '../../../../../machines/custody/eventAmendment.machine.ts';
-import { type Frame, Page } from '../../../shell/Page.tsx';
+import type { Frame } from '../../../shell/Page.tsx';
 import { inventoryTrail } from '../../../shell/trails.tsx';
 import type { Signer } from '../use/RecordUse.tsx';
 import { AmendEventForm } from './AmendEventForm.tsx';
-import { AmendedReceipt, Overtaken } from './AmendedReceipt.tsx';
+import { AmendmentEnd } from './AmendmentEnd.tsx';
 import { SignEventAmendment } from './SignEventAmendment.tsx';
 
 export type AmendEventRef = ActorRefFrom<typeof eventAmendmentMachine>;
@@ -27,17 +27,14 @@ export function AmendEvent({ work, signer, address, frame = {} }: AmendEventProp
   const { inventory, site } = context.choices;
   if (context.amended !== null || isUnavailable) {
     return (
-      <Page frame={moved} title="Amend record" trail={inventoryTrail(inventory, site)}>
-        {isUnavailable ? (
-          <Overtaken
-            title="This record was amended in the meantime"
-            refusal={context.refusal}
-            address={address}
-          />
-        ) : (
-          <AmendedReceipt sequence={context.event.sequence} amended={context.amended} />
-        )}
-      </Page>
+      <AmendmentEnd
+        page={{ frame: moved, title: 'Amend record', trail: inventoryTrail(inventory, site) }}
+        subject="This record"
+        sequence={context.event.sequence}
+        address={address}
+        refusal={context.refusal}
+        amended={context.amended}
+      />
     );
   }
   if (act && context.content !== null) {

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { amendmentMachine } from '../../../../../machines/custody/amendment.machine.ts';
-import { type Frame, Page } from '../../../shell/Page.tsx';
+import type { Frame } from '../../../shell/Page.tsx';
 import { inventoryTrail } from '../../../shell/trails.tsx';
 import type { Signer } from '../use/RecordUse.tsx';
-import { AmendedReceipt, Overtaken } from './AmendedReceipt.tsx';
 import { AmendForm } from './AmendForm.tsx';
+import { AmendmentEnd } from './AmendmentEnd.tsx';
 import { SignAmendment } from './SignAmendment.tsx';
 
 export type AmendUseRef = ActorRefFrom<typeof amendmentMachine>;
@@ -28,17 +28,14 @@ export function AmendUse({ work, signer, now, address, frame = {} }: AmendUsePro
   const { inventory, site } = context.use.choices;
   if (context.amended !== null || isUnavailable) {
     return (
-      <Page frame={moved} title="Amend use" trail={inventoryTrail(inventory, site)}>
-        {isUnavailable ? (
-          <Overtaken
-            title="This use was amended in the meantime"
-            refusal={context.refusal}
-            address={address}
-          />
-        ) : (
-          <AmendedReceipt sequence={context.use.sequence} amended={context.amended} />
-        )}
-      </Page>
+      <AmendmentEnd
+        page={{ frame: moved, title: 'Amend use', trail: inventoryTrail(inventory, site) }}
+        subject="This use"
+        sequence={context.use.sequence}
+        address={address}
+        refusal={context.refusal}
+        amended={context.amended}
+      />
     );
   }
   if (act && context.content !== null) {

@@ -4,13 +4,11 @@ import {
   changesToSign,
 } from '../../../../rules/custody/amendment/amendmentForm.ts';
 import { planSigning } from '../../../../rules/custody/amendment/amendmentSigning.ts';
-import { SignForm } from '../../../core/signing/SignForm.tsx';
-import { type SignedActRef, useSigning } from '../../../core/signing/useSigning.ts';
-import { type Frame, Page } from '../../../shell/Page.tsx';
+import type { SignedActRef } from '../../../core/signing/useSigning.ts';
+import type { Frame } from '../../../shell/Page.tsx';
 import { inventoryTrail } from '../../../shell/trails.tsx';
-import { Button } from '../../../ui/basic/Button.tsx';
 import type { Signer } from '../use/RecordUse.tsx';
-import { AmendmentNews, ChangesCard, othersOf, ownMeaning } from './AmendmentParts.tsx';
+import { AmendmentSigning } from './AmendmentSigning.tsx';
 
 interface SignAmendmentProps {
   context: AmendmentContext;
@@ -22,8 +20,6 @@ interface SignAmendmentProps {
 
 /** Step 2: what changes, from and to, and who signs it. */
 export function SignAmendment({ context, content, act, signer, frame }: SignAmendmentProps) {
-  const state = useSigning(act);
-  const { isBusy, isUncertain } = state;
   const { use, choices } = context;
   const changes = changesToSign(content, use, context);
   const isSameDrug = productOf(choices, content) === productOf(use.choices, use);
@@ -35,36 +31,18 @@ export function SignAmendment({ context, content, act, signer, frame }: SignAmen
     mayStandIn: use.mayStandIn,
   });
   return (
-    <Page
+    <AmendmentSigning
+      act={act}
+      signer={signer}
       frame={frame}
-      title="Check and sign"
       trail={inventoryTrail(use.choices.inventory, use.choices.site)}
-      step={isUncertain ? 'Step 2 of 2: not confirmed yet' : 'Step 2 of 2: nothing recorded yet'}
-    >
-      <div className="interruption">
-        <AmendmentNews state={state} />
-        <ChangesCard sequence={use.sequence} changes={changes} reason={content.reason} />
-        <SignForm
-          state={state}
-          title="Signatures"
-          signer={{ name: signer.fullName, meaning: ownMeaning(plan.own, 'the use') }}
-          others={othersOf(plan, choices.witnesses, 'The use was')}
-          button="Record the amendment"
-          onSign={state.sign}
-        >
-          {!isUncertain && (
-            <Button
-              wide
-              onClick={state.change}
-              busy={false}
-              {...(isBusy ? { unavailable: 'Recording the amendment.' } : {})}
-            >
-              Go back and change
-            </Button>
-          )}
-        </SignForm>
-      </div>
-    </Page>
+      sequence={use.sequence}
+      changes={changes}
+      reason={content.reason}
+      plan={plan}
+      people={choices.witnesses}
+      words={{ what: 'the use', subject: 'The use was' }}
+    />
   );
 }
 

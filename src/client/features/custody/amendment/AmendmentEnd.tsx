@@ -1,5 +1,7 @@
+import type { ComponentProps } from 'react';
 import type { Problem } from '../../../../contract/core/problem.ts';
 import type { AmendedUse } from '../../../../contract/custody/amendment.ts';
+import { Page } from '../../../shell/Page.tsx';
 import { AmendmentList } from '../../../shell/text/Amended.tsx';
 import { formatted } from '../../../shell/text/formats.ts';
 import { ButtonLink } from '../../../ui/basic/Link.tsx';
@@ -8,39 +10,45 @@ import { Message } from '../../../ui/feedback/Message.tsx';
 import { checkCircle } from '../../../ui/icons/signs.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 
-/** Someone else amended it after the form was opened. */
-export function Overtaken({
-  title,
-  refusal,
-  address,
-}: {
-  title: string;
-  refusal: Problem | null;
+type Amended = Pick<AmendedUse, 'amendment' | 'entries' | 'inventoryId'>;
+
+interface AmendmentEndProps {
+  page: Omit<ComponentProps<typeof Page>, 'children'>;
+  /** “This use”. */
+  subject: string;
+  /** The number of the entry that is amended. */
+  sequence: number;
+  /** Of this page, to open it again. */
   address: string;
-}) {
+  refusal: Problem | null;
+  /** Null if someone else amended it after the form was opened. */
+  amended: Amended | null;
+}
+
+/** How an amendment of a use or an event ends: with its receipt, or because it was amended by someone else. */
+export function AmendmentEnd(props: AmendmentEndProps) {
+  const { page, subject, sequence, address, refusal, amended } = props;
   return (
-    <Card id="instead" title="Not amended">
-      <ListFailed
-        kind="other"
-        title={title}
-        acts={<ButtonLink href={address}>Open it again</ButtonLink>}
-      >
-        {formatted(refusal?.message ?? '')}
-      </ListFailed>
-    </Card>
+    <Page {...page}>
+      {amended === null ? (
+        <Card id="instead" title="Not amended">
+          <ListFailed
+            kind="other"
+            title={`${subject} was amended in the meantime`}
+            acts={<ButtonLink href={address}>Open it again</ButtonLink>}
+          >
+            {formatted(refusal?.message ?? '')}
+          </ListFailed>
+        </Card>
+      ) : (
+        <Receipt sequence={sequence} amended={amended} />
+      )}
+    </Page>
   );
 }
 
-/** The receipt: what changed, who signed, and the entries it added. */
-export function AmendedReceipt({
-  sequence,
-  amended,
-}: {
-  /** The number of the entry that is amended. */
-  sequence: number;
-  amended: Pick<AmendedUse, 'amendment' | 'entries' | 'inventoryId'> | null;
-}) {
-  if (amended === null) return null;
+/** What changed, who signed, and the entries it added. */
+function Receipt({ sequence, amended }: { sequence: number; amended: Amended }) {
   const { amendment, entries, inventoryId } = amended;
   const added = entries.map((entry) => entry.toLocaleString('en-US')).join(' and ');
   return (

@@ -6,15 +6,76 @@ import {
   type SigningPart,
   type SigningPlan,
 } from '../../../../rules/custody/amendment/amendmentSigning.ts';
-import type { SignForm } from '../../../core/signing/SignForm.tsx';
+import { SignForm } from '../../../core/signing/SignForm.tsx';
 import { SigningNews } from '../../../core/signing/SigningNews.tsx';
+import { type SignedActRef, useSigning } from '../../../core/signing/useSigning.ts';
+import { type Frame, Page } from '../../../shell/Page.tsx';
 import { formatted } from '../../../shell/text/formats.ts';
+import { Button } from '../../../ui/basic/Button.tsx';
 import { Facts } from '../../../ui/data/Facts.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
+import type { Signer } from '../use/RecordUse.tsx';
+
+type People = Parameters<typeof offerWitnesses>[0];
+
+interface AmendmentSigningProps {
+  act: SignedActRef;
+  signer: Signer;
+  frame: Frame;
+  trail: NonNullable<ComponentProps<typeof Page>['trail']>;
+  /** The number of the entry that is amended. */
+  sequence: number;
+  changes: readonly FieldChange[];
+  reason: string;
+  plan: SigningPlan;
+  /** Who may be named as a signer. */
+  people: People;
+  /** What is amended, as the object and the beginning of a sentence: “the use”, “The use was”. */
+  words: { what: string; subject: string };
+}
+
+/** Step 2 of an amendment of a use or an event: what changes, from and to, and who signs it. */
+export function AmendmentSigning(props: AmendmentSigningProps) {
+  const { act, signer, frame, trail, sequence, changes, reason, plan, people, words } = props;
+  const state = useSigning(act);
+  const { isBusy, isUncertain } = state;
+  return (
+    <Page
+      frame={frame}
+      title="Check and sign"
+      trail={trail}
+      step={isUncertain ? 'Step 2 of 2: not confirmed yet' : 'Step 2 of 2: nothing recorded yet'}
+    >
+      <div className="interruption">
+        <AmendmentNews state={state} />
+        <ChangesCard sequence={sequence} changes={changes} reason={reason} />
+        <SignForm
+          state={state}
+          title="Signatures"
+          signer={{ name: signer.fullName, meaning: ownMeaning(plan.own, words.what) }}
+          others={othersOf(plan, people, words.subject)}
+          button="Record the amendment"
+          onSign={state.sign}
+        >
+          {!isUncertain && (
+            <Button
+              wide
+              onClick={state.change}
+              busy={false}
+              {...(isBusy ? { unavailable: 'Recording the amendment.' } : {})}
+            >
+              Go back and change
+            </Button>
+          )}
+        </SignForm>
+      </div>
+    </Page>
+  );
+}
 
 /** What to know before an amendment is signed, or what was refused. */
-export function AmendmentNews({ state }: Pick<ComponentProps<typeof SigningNews>, 'state'>) {
+function AmendmentNews({ state }: Pick<ComponentProps<typeof SigningNews>, 'state'>) {
   return (
     <SigningNews state={state}>
       {state.problem === null ? (
@@ -31,7 +92,7 @@ export function AmendmentNews({ state }: Pick<ComponentProps<typeof SigningNews>
 }
 
 /** What an amendment changes, from and to, and why. */
-export function ChangesCard({
+function ChangesCard({
   sequence,
   changes,
   reason,
@@ -64,9 +125,9 @@ export function ChangesCard({
 }
 
 /** The other people who sign, as the form asks for them. @param subject “The use was” */
-export function othersOf(
+function othersOf(
   { others }: SigningPlan,
-  people: Parameters<typeof offerWitnesses>[0],
+  people: People,
   subject: string,
 ): NonNullable<ComponentProps<typeof SignForm>['others']> {
   return others.map((part) => ({
@@ -78,17 +139,14 @@ export function othersOf(
 }
 
 /** Of an original signer only that person is offered. */
-function offeredFor(
-  { as, userId }: SigningPart,
-  people: Parameters<typeof offerWitnesses>[0],
-): OfferedWitnesses {
+function offeredFor({ as, userId }: SigningPart, people: People): OfferedWitnesses {
   if (as !== 'original') return offerWitnesses(people);
   const own = people.filter(({ id }) => id === userId);
   return { here: own, all: own };
 }
 
 /** What the person logged in signs. @param what “the use” */
-export function ownMeaning({ as, meaning, name }: SigningPart, what: string): string {
+function ownMeaning({ as, meaning, name }: SigningPart, what: string): string {
   if (as === 'recorder') return `You sign as the person who ${recorderMeaning}`;
   return as === 'inPlaceOf'
     ? `Your signature is in place of that of ${name === '' ? 'the original signer' : name} (${meaning})`
