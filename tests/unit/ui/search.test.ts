@@ -75,7 +75,7 @@ describe('[SHELL-06] a line of the list', () => {
     ]);
   });
 
-  test('[REPORT-05] of a number: what it is, inventory, site and day', () => {
+  test('[REPORT-05] [AMEND-07] of a number: what it is and was, inventory, site and day', () => {
     const number: Omit<FoundNumber, 'isAssociated'> = {
       kind: 'seal',
       number: 'TV-48213',
@@ -89,10 +89,12 @@ describe('[SHELL-06] a line of the list', () => {
     const numbers = [
       { ...number, isAssociated: true },
       { ...vault, isAssociated: false },
+      { ...number, kind: 'form222' as const, number: '', former: ['26-1'], isAssociated: true },
     ];
     expect(lines('zz', { numbers })).toEqual([
       'Numbers: TV-48213 | Seal, Medic 2, HQ, Mar 10, 2026',
       'Numbers: TV-48213 | Seal, Vault, HQ, Feb 1, 2026, not yours',
+      'Numbers: No number | DEA Form 222 or CSOS order, was 26-1, Medic 2, HQ, Mar 10, 2026',
     ]);
   });
 

@@ -100,7 +100,8 @@ function viewOf(option: SearchOption, words: readonly string[]): PaletteOption {
       return {
         key,
         icon: document,
-        title: <Matched text={number} words={words} />,
+        // An amendment may have removed it.
+        title: <Matched text={number || 'No number'} words={words} />,
         sub: <Matched text={sub} words={words} />,
       };
     }

@@ -66,6 +66,11 @@ export async function findNumbers(
           where a.agency_id = ${agencyId}) m
       where m.number <> '' group by m.id) f on f.id = v.id
     where ${has(sql`v.details->>${name}::text`)} or ${anyHas(sql`f.former`)}`;
+  // The entries of receipts that were amended; each is of the line of the receipt at its place.
+  const received = sql`(select e.event_id, e.lot_id, e.facts,
+      (row_number() over (partition by e.event_id order by e.sequence))::integer as line
+    from ledger_entries e where e.agency_id = ${agencyId} and e.kind = 'receive'
+      and e.event_id in (select a.event_id from event_amendments a where a.agency_id = ${agencyId}))`;
   const parts = [
     sql`select 'case' as kind, c.number, c.inventory_id, c.opened_at as at, c.id as target, ${none}
       from cases c where c.agency_id = ${agencyId} and ${has(sql`c.number`)}`,
@@ -78,10 +83,11 @@ export async function findNumbers(
       where l.agency_id = ${agencyId} and ${has(sql`l.label`)}`,
     sql`select 'lot' as kind, l.number, e.inventory_id, max(e.occurred_at) as at, l.id as target, f.former
       from lots l join ledger_entries e on e.agency_id = l.agency_id and e.lot_id = l.id
-      left join (select w.lot_id, array_agg(distinct w.facts->'lot'->>'number') as former
-        from event_amendments a
-        join ledger_entries w on w.agency_id = a.agency_id and w.event_id = a.event_id
-        where a.agency_id = ${agencyId} group by w.lot_id) f on f.lot_id = l.id
+      left join (select m.lot_id, array_agg(distinct m.number) as former from (
+          select w.lot_id, w.facts->'lot'->>'number' as number from ${received} w
+          union select w.lot_id, a.details->'lines'->(w.line - 1)->>'lotNumber' from ${received} w
+            join event_amendments a on a.agency_id = ${agencyId} and a.event_id = w.event_id) m
+        group by m.lot_id) f on f.lot_id = l.id
       where l.agency_id = ${agencyId} and (${has(sql`l.number`)} or ${anyHas(sql`f.former`)})
       group by l.number, e.inventory_id, l.id, f.former`,
     sql`select 'seal' as kind, r.number, r.inventory_id, max(r.occurred_at) as at,
