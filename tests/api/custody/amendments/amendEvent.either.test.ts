@@ -1,99 +1,24 @@
 import { eq } from 'drizzle-orm';
-import * as v from 'valibot';
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { CustodyEventDetails } from '../../../../src/contract/custody/custodyEvent.ts';
-import {
-  type AmendEventForm,
-  AmendedEvent,
-  EventToAmend,
-} from '../../../../src/contract/custody/eventAmendment.ts';
+import { describe, expect, it } from 'vitest';
 import { LedgerPage } from '../../../../src/contract/inventory/ledger.ts';
 import { RegistrationReport } from '../../../../src/contract/reports/registration.ts';
 import { ShipmentReport } from '../../../../src/contract/reports/shipments.ts';
 import { Found } from '../../../../src/contract/search/search.ts';
+import { eventAmendmentFault } from '../../../../src/server/core/ledger/checkAmendments.ts';
+import { readEventHistories } from '../../../../src/server/core/ledger/eventHistory.ts';
+import { suppliers } from '../../../../src/server/database/schema/agency.ts';
+import { transfers } from '../../../../src/server/database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../../../src/server/database/schema/custodyLedger.ts';
-import { inventoryUsers } from '../../../../src/server/database/schema/custodyPlace.ts';
-import { eventAmendments } from '../../../../src/server/database/schema/custodyUse.ts';
-import { named, refusedAmendment } from '../../../support/custody/amending.ts';
-import { amendScene } from '../../../support/custody/amendScene.ts';
-import {
-  actsOf,
-  counted,
-  detailsOf,
-  recordAs,
-  vial,
-} from '../../../support/custody/custodyEvents.ts';
+import { eventAmendments, signatures } from '../../../../src/server/database/schema/custodyUse.ts';
+import { amendEventScene } from '../../../support/custody/amendEventScene.ts';
+import { amendmentOf, named, refusedAmendment } from '../../../support/custody/amending.ts';
+import { actsOf, counted, detailsOf, vial } from '../../../support/custody/custodyEvents.ts';
 import { packed } from '../../../support/custody/shipments.ts';
 import { pin } from '../../../support/people/people.ts';
 
-const scene = amendScene('ae');
+const { scene, record, open, formOf, amended, refused, codeOf, read, receive } =
+  amendEventScene('ae');
 const { expectIntact, held } = scene;
-
-beforeEach(async () => {
-  const { database } = scene.server.open;
-  const { agencyId, inventoryId, vaultId } = scene.custody;
-  const people = await database
-    .select()
-    .from(inventoryUsers)
-    .where(eq(inventoryUsers.inventoryId, inventoryId));
-  await database
-    .insert(inventoryUsers)
-    .values(people.map(({ userId }) => ({ agencyId, inventoryId: vaultId, userId })))
-    .onConflictDoNothing();
-});
-const record = (people: readonly [string, ...string[]], details: CustodyEventDetails) =>
-  recordAs(scene.server.open.database, scene.custody, people, details);
-async function open(id: string): Promise<EventToAmend> {
-  const { headers } = scene.manager;
-  const reply = await scene.server.send(`/api/CustodyEvents/${id}/ToAmend`, { headers });
-  expect(reply.status).toBe(200);
-  return v.parse(EventToAmend, await reply.json());
-}
-function formOf(
-  opened: EventToAmend,
-  facts: Partial<EventToAmend['facts']>,
-  signers: readonly string[] = ['signer'],
-  more: Partial<AmendEventForm> = {},
-): AmendEventForm {
-  return {
-    amendmentId: crypto.randomUUID(),
-    eventId: opened.eventId,
-    lastHash: opened.lastHash,
-    facts: { ...opened.facts, ...facts },
-    reason: 'The invoice says otherwise.',
-    standIns: [],
-    signing: { pin, others: signers.map((who) => named(scene.prefix, who)) },
-    ...more,
-  };
-}
-const send = (body: AmendEventForm) =>
-  scene.server.send('/api/EventAmendments', { body, headers: scene.manager.headers });
-async function amended(form: AmendEventForm): Promise<AmendedEvent> {
-  const body: unknown = await (await send(form)).json();
-  expect(body).not.toHaveProperty('code');
-  return v.parse(AmendedEvent, body);
-}
-const refused = async (form: AmendEventForm, status = 422) =>
-  refusedAmendment(await send(form), status);
-const codeOf = async (form: AmendEventForm) => (await refused(form)).code;
-async function read<Schema extends v.GenericSchema>(schema: Schema, path: string) {
-  const { headers } = scene.manager;
-  return v.parse(schema, await (await scene.server.send(path, { headers })).json());
-}
-
-/** Six vials of a lot are received in the vault at 07:31. */
-async function receive(lotNumber = 'CRACKED', more: object = {}) {
-  const { productId } = scene.custody;
-  const lot = { productId, lotNumber, expiresOn: '2027-01-31', units: 6, ...packed(1, 6) };
-  const receipt = actsOf(scene.custody).receipt({
-    ...{ lines: [lot], orderNumber: 'INV-2', form222Number: '264000002' },
-    ...more,
-  });
-  const { eventId, entries } = await record(['signer'], receipt);
-  const [entry] = entries;
-  if (entry === undefined) throw new Error('Nothing was received.');
-  return { eventId, entry, lotId: entry.lot.id };
-}
 
 const period = 'from=2026-03-01&to=2026-03-31';
 
@@ -144,9 +69,13 @@ describe('[AMEND-06] a receipt', () => {
         },
       },
     ]);
+    await amended(
+      formOf(await open(entry.id), { lots: [{ lotNumber: 'CR4-D', expiresOn: '2027-02-28' }] }),
+    );
     for (const [text, number, former] of [
       ['INV-22', 'INV-22', ['INV-2']],
-      ['cracked', 'CR4CKED', ['CRACKED']],
+      ['cracked', 'CR4-D', ['CR4CKED', 'CRACKED']],
+      ['cr4cked', 'CR4-D', ['CR4CKED', 'CRACKED']],
     ] as const) {
       const found = await read(Found, `/api/Search?text=${text}`);
       expect(found.numbers).toMatchObject([{ number, former }]);
@@ -164,12 +93,8 @@ describe('[AMEND-06] a receipt', () => {
       code: 'lot_in_use',
       fields: { 'facts.lots.0.lotNumber': expect.stringContaining('another lot') as string },
     });
-    const common = {
-      productId: scene.custody.productId,
-      expiresOn: '2027-01-31',
-      units: 6,
-      ...packed(1, 6),
-    };
+    const { productId } = scene.custody;
+    const common = { productId, expiresOn: '2027-01-31', units: 6, ...packed(1, 6) };
     const both = ['TWO-1', 'TWO-2'].map((lotNumber) => ({ ...common, lotNumber }));
     const two = await receive('', {
       lines: both,
@@ -192,7 +117,8 @@ describe('[AMEND-06] a receipt', () => {
       fields: { 'facts.supplierId': expect.any(String) as string },
     });
     expect(await codeOf(formOf(opened, { form222Number: '' }))).toBe('form_222_missing');
-    expect(await codeOf(formOf(opened, { note: 'x' }, ['witness']))).toBe(
+    const signing = { pin, others: [named(scene.prefix, 'witness')] };
+    expect(await codeOf(formOf(opened, { note: 'x' }, { signing }))).toBe(
       'original_signer_missing',
     );
     await amended(formOf(opened, { note: 'One carton was dented.' }));
@@ -200,6 +126,79 @@ describe('[AMEND-06] a receipt', () => {
       code: 'amended_meanwhile',
     });
     await expectIntact();
+  });
+});
+
+describe('[AMEND-06] an amendment of an event', () => {
+  it('keeps every rule of what it changes, also where the record breaks it by now', async () => {
+    const { entry } = await receive();
+    const opened = await open(entry.id);
+    const { supplierId } = scene.custody;
+    await scene.server.open.database
+      .update(suppliers)
+      .set({ isActive: false })
+      .where(eq(suppliers.id, supplierId));
+    const other = formOf(opened, { supplierId: crypto.randomUUID() });
+    expect(await refused(other)).toMatchObject({
+      code: 'supplier_not_found',
+      fields: { 'facts.supplierId': expect.any(String) as string },
+    });
+    await amended(formOf(opened, { orderNumber: 'INV-22' }));
+  });
+
+  it('[AMEND-08] has an id that no amendment of a use has', async () => {
+    const { entry } = await receive();
+    const form = formOf(await open(entry.id), { note: 'One carton was dented.' });
+    const { amendmentId } = form;
+    const use = await scene.open((await scene.record()).useId);
+    const ofUse = amendmentOf(use, scene.prefix, { orderKind: 'verbal' });
+    await amended(form);
+    const code = 'already_recorded_differently';
+    const asUse = await scene.send({ ...ofUse, amendmentId });
+    expect(await refusedAmendment(asUse, 409)).toMatchObject({ code });
+    expect((await scene.send(ofUse)).status).toBe(200);
+    const asEvent = { ...form, amendmentId: ofUse.amendmentId };
+    expect(await refused(asEvent, 409)).toMatchObject({ code });
+    await expectIntact();
+  });
+
+  it('[AMEND-08] is checked for its original, order, signers, quantities and entries', async () => {
+    const { eventId, entry } = await receive();
+    const opened = await open(entry.id);
+    await amended(formOf(opened, { occurredAt: '2026-03-10T07:20:00.000Z' }));
+    const { database } = scene.server.open;
+    const { agencyId } = scene.custody;
+    const history = (await readEventHistories(database, agencyId, [eventId])).get(eventId);
+    const amendment = history?.amendments[0];
+    if (history === undefined || amendment?.details.kind !== 'receive') throw new Error('None.');
+    const signed = await database
+      .select()
+      .from(signatures)
+      .where(eq(signatures.amendmentId, amendment.id))
+      .orderBy(signatures.ordinal);
+    expect(eventAmendmentFault(amendment, history, signed)).toBe(null);
+    const faultOf = (change: Partial<typeof amendment>) =>
+      eventAmendmentFault({ ...amendment, ...change }, history, signed);
+    const lines = amendment.details.lines.map((line) => ({ ...line, units: line.units + 1 }));
+    expect([
+      eventAmendmentFault(amendment, undefined, signed),
+      faultOf({ originalHash: 'another' }),
+      faultOf({ previousHash: 'another' }),
+      eventAmendmentFault(amendment, history, signed.slice(1)),
+      faultOf({ details: { ...amendment.details, lines } }),
+      faultOf({ occurredAt: new Date('2026-03-10T07:21:00.000Z') }),
+      eventAmendmentFault(amendment, { ...history, moved: history.moved.slice(1) }, signed),
+      faultOf({ contentHash: 'another' }),
+    ]).toEqual([
+      'is about an event that doesn’t exist',
+      'is about another event than it names',
+      'does not follow the amendment before it',
+      'is not signed as it says',
+      'changes more than the facts other than quantities',
+      'changes more than the facts other than quantities',
+      'has other ledger entries than it needs',
+      'has other ledger entries than it needs',
+    ]);
   });
 });
 
@@ -288,7 +287,12 @@ describe('[AMEND-06] the time of an event', () => {
       { label: 'Carried by', from: 'Sam', to: 'M. Ortiz' },
       { label: 'Occurred' },
     ]);
-    const stored = await scene.server.open.database
+    const { database } = scene.server.open;
+    const way = await database.select().from(transfers).where(eq(transfers.id, sent.eventId));
+    expect(way).toMatchObject([
+      { carrier: 'M. Ortiz', issuedAt: new Date('2026-03-10T07:35:00.000Z') },
+    ]);
+    const stored = await database
       .select()
       .from(eventAmendments)
       .where(eq(eventAmendments.eventId, sent.eventId));

@@ -1,11 +1,8 @@
-import { eq } from 'drizzle-orm';
 import type { AmendedEvent } from '../../../../contract/custody/eventAmendment.ts';
 import { verifyPin } from '../../../core/identity/verifyPin.ts';
-import type { StoredEventAmendment } from '../../../core/ledger/hashAmendment.ts';
 import { signedAct } from '../../../core/signing/signedAct.ts';
-import type { Database, Reader } from '../../../database/database.ts';
-import { eventAmendments, useAmendments } from '../../../database/schema/custodyUse.ts';
-import { type AskedAmendment, contentOfAmendment, rejectAnother } from './amendmentContent.ts';
+import type { Database } from '../../../database/database.ts';
+import { readKnownAmendment, rejectAnother } from './amendmentContent.ts';
 import { type AmendEventRequest, checkEventAmendment } from './checkEventAmendment.ts';
 import { findAmendableEvent } from './findAmendableEvent.ts';
 import { readAmendedEvent } from './readAmendedEvent.ts';
@@ -32,12 +29,12 @@ export function amendEvent(
     request,
     {
       what: 'an amendment',
-      read: async (reader) => ({
-        stored: await readUnderId(reader, form.amendmentId),
-        contentHash: await contentOfAmendment(reader, form, principal.userId),
-      }),
-      replay: (reader, { stored, contentHash }) =>
-        stored && replayOf(reader, stored, { ...principal, contentHash }),
+      read: (reader) => readKnownAmendment(reader, form, principal.userId),
+      replay: (reader, { recorded, contentHash }) => {
+        if (recorded === undefined) return undefined;
+        rejectAnother(recorded, 'event', { ...principal, contentHash });
+        return readAmendedEvent(reader, principal.agencyId, recorded);
+      },
       // `findAmendableEvent` requires it for everything that the event is about.
       requires: { right: 'amend' },
       right: (reader) => findAmendableEvent(reader, principal, form.eventId),
@@ -46,23 +43,4 @@ export function amendEvent(
     },
     verify,
   );
-}
-
-type Stored =
-  | StoredEventAmendment
-  | (typeof useAmendments.$inferSelect & { readonly eventId?: undefined });
-
-/** One id identifies one amendment, of a use or of an event: their signatures go by it. */
-async function readUnderId(reader: Reader, id: string): Promise<Stored | undefined> {
-  const [own] = await reader.select().from(eventAmendments).where(eq(eventAmendments.id, id));
-  if (own !== undefined) return own;
-  const [ofUse] = await reader.select().from(useAmendments).where(eq(useAmendments.id, id));
-  return ofUse;
-}
-
-/** @throws ProblemError 409 if it is another amendment. */
-function replayOf(reader: Reader, stored: Stored, asked: AskedAmendment): Promise<AmendedEvent> {
-  const another = { ...stored, contentHash: '' };
-  rejectAnother(stored.eventId === undefined ? another : stored, asked);
-  return readAmendedEvent(reader, asked.agencyId, { id: stored.id, eventId: stored.eventId ?? '' });
 }

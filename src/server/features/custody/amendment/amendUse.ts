@@ -1,12 +1,9 @@
-import { eq } from 'drizzle-orm';
 import type { AmendedUse } from '../../../../contract/custody/amendment.ts';
 import { verifyPin } from '../../../core/identity/verifyPin.ts';
-import type { StoredAmendment } from '../../../core/ledger/hashAmendment.ts';
 import { schedulesOf } from '../../../core/rights/schedulesOf.ts';
 import { signedAct } from '../../../core/signing/signedAct.ts';
-import type { Database, Reader } from '../../../database/database.ts';
-import { useAmendments } from '../../../database/schema/custodyUse.ts';
-import { type AskedAmendment, contentOfAmendment, rejectAnother } from './amendmentContent.ts';
+import type { Database } from '../../../database/database.ts';
+import { readKnownAmendment, rejectAnother } from './amendmentContent.ts';
 import { type AmendRequest, checkAmendment } from './checkAmendment.ts';
 import { findAmendable } from './findAmendable.ts';
 import { readAmendedUse } from './readAmendments.ts';
@@ -33,12 +30,12 @@ export function amendUse(
     request,
     {
       what: 'an amendment',
-      read: async (reader) => ({
-        stored: await readUnderId(reader, form.amendmentId),
-        contentHash: await contentOfAmendment(reader, form, principal.userId),
-      }),
-      replay: (reader, { stored, contentHash }) =>
-        stored && replayOf(reader, stored, { ...principal, contentHash }),
+      read: (reader) => readKnownAmendment(reader, form, principal.userId),
+      replay: (reader, { recorded, contentHash }) => {
+        if (recorded === undefined) return undefined;
+        rejectAnother(recorded, 'use', { ...principal, contentHash });
+        return readAmendedUse(reader, principal.agencyId, recorded);
+      },
       requires: {
         right: 'amend',
         schedules: (reader) =>
@@ -50,19 +47,4 @@ export function amendUse(
     },
     verify,
   );
-}
-
-async function readUnderId(reader: Reader, id: string): Promise<StoredAmendment | undefined> {
-  const rows = await reader.select().from(useAmendments).where(eq(useAmendments.id, id));
-  return rows[0];
-}
-
-/** @throws ProblemError 409 if it is another amendment. */
-function replayOf(
-  reader: Reader,
-  stored: StoredAmendment,
-  asked: AskedAmendment,
-): Promise<AmendedUse> {
-  rejectAnother(stored, asked);
-  return readAmendedUse(reader, asked.agencyId, stored);
 }

@@ -129,7 +129,7 @@ function amendedDetails(present: CustodyEventDetails, facts: EventFacts): Custod
 
 /**
  * The rules of the event hold again; what the record broke already, for example because its supplier is no longer active,
- * is not asked again.
+ * is asked again only of a fact that changes.
  */
 async function checkRules(
   reader: Reader,
@@ -144,8 +144,16 @@ async function checkRules(
   const before = await contextOf(present.details);
   const stated = await contextOf(details);
   const context: EventContext = { ...stated, seal: before.seal, lots: before.lots };
+  const [was, is]: Readonly<Record<string, unknown>>[] = [
+    factsOf(present.details),
+    factsOf(details),
+  ];
+  // The time is compared with what is recorded, by `checkMovedTime`.
+  const isOfChange = (field: string) => field !== 'occurredAt' && was?.[field] !== is?.[field];
   const known = new Set(
-    checkEvent(present.details, before).map(({ code, field }) => `${code} ${field}`),
+    checkEvent(present.details, before)
+      .filter(({ field }) => !isOfChange(field.replace('details.', '')))
+      .map(({ code, field }) => `${code} ${field}`),
   );
   // The labels of lots are compared by `rejectLotsInUse`.
   const asRecorded =
