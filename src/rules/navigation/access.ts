@@ -38,6 +38,7 @@ const auditorRoutes: readonly RouteName[] = [
 const closedInTraining: readonly RouteName[] = [
   'profile',
   'security',
+  'alertPreferences',
   'knoxDevices',
   'userList',
   'jobHistory',
