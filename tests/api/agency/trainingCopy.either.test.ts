@@ -2,6 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { verifyChain } from '../../../src/server/core/audit-trail/verifyChain.ts';
 import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
+import { reachablePeople } from '../../../src/server/core/mail/reachablePeople.ts';
+import { findLastHolder } from '../../../src/server/core/users/findLastHolder.ts';
+import { agencySettings } from '../../../src/server/database/schema/agency.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { balances, ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
 import {
@@ -10,8 +13,13 @@ import {
   sites,
 } from '../../../src/server/database/schema/custodyPlace.ts';
 import { lots, parLevels, products } from '../../../src/server/database/schema/custodyProduct.ts';
-import { personRights, userAgencies } from '../../../src/server/database/schema/user.ts';
+import {
+  agentTerms,
+  personRights,
+  userAgencies,
+} from '../../../src/server/database/schema/user.ts';
 import { marker } from '../../support/database/marker.ts';
+import { addHolders } from '../../support/people/addHolders.ts';
 import { logInAs } from '../../support/people/people.ts';
 import { trainingScene } from './trainingScene.ts';
 
@@ -29,6 +37,25 @@ it('[LEDGER-05] an administrator copies the set-up to a twin agency, without sto
     .update(inventories)
     .set({ sensorSecret: 'a-secret-of-the-sensor-that-is-long' })
     .where(eq(inventories.id, scene.world.inventoryId));
+  const { agencyId: sourceId, userIds } = scene.world;
+  const signers = {
+    receiveSigners: 'two',
+    transferSigners: 'one',
+    shiftChangeSigners: 'two',
+  } as const;
+  const decided = {
+    ...signers,
+    countSigners: 'one',
+    pinLength: 6,
+    retentionYears: 9,
+    maySignLater: true,
+  } as const;
+  await database()
+    .insert(agencySettings)
+    .values({ agencyId: sourceId, ...decided, version: 4 });
+  await database()
+    .insert(agentTerms)
+    .values({ agencyId: sourceId, userId: userIds.manager, since: '2025-01-01' });
   const training = await copy();
   expect(training).toMatchObject({
     name: `TRAINING: ${marker} Valley EMS`,
@@ -44,7 +71,12 @@ it('[LEDGER-05] an administrator copies the set-up to a twin agency, without sto
     .select({ userId: userAgencies.userId })
     .from(userAgencies)
     .where(eq(userAgencies.agencyId, row.id));
-  const { program, ...people } = scene.world.userIds;
+  const settings = eq(agencySettings.agencyId, row.id);
+  expect(await database().select().from(agencySettings).where(settings)).toMatchObject([decided]);
+  expect(
+    await database().select().from(agentTerms).where(eq(agentTerms.agencyId, row.id)),
+  ).toMatchObject([{ userId: userIds.manager, until: null }]);
+  const { program, ...people } = userIds;
   expect(members.map(({ userId }) => userId).toSorted()).toEqual(Object.values(people).toSorted());
   expect(members.map(({ userId }) => userId)).not.toContain(scene.world.setUp.auditor);
   const rights = (agencyId: number) =>
@@ -187,4 +219,22 @@ it('[LEDGER-05] a second copy follows the set-up and leaves stock, custody and w
   expect(await database().select().from(balances).where(eq(balances.agencyId, trainingId))).toEqual(
     held,
   );
+});
+
+it('[LEDGER-05] [RIGHT-04] training needs no holders of rights: who is the last one there may still leave', async () => {
+  const { agencyId, userIds } = scene.world;
+  const { id: trainingId } = await trainingRow();
+  const lastOnes = () =>
+    database().transaction(async (tx) => {
+      const found = [];
+      for (const userId of Object.values(userIds)) {
+        if ((await findLastHolder(tx, userId, { isActive: false })) !== null) found.push(userId);
+      }
+      return found;
+    });
+  expect(await lastOnes()).toContain(userIds.admin);
+  await addHolders(database(), agencyId);
+  expect(await lastOnes()).toEqual([]);
+  expect(await reachablePeople(database(), agencyId, 3)).toContain(userIds.admin);
+  expect(await reachablePeople(database(), trainingId, 3)).toEqual([]);
 });

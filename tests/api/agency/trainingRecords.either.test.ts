@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { beforeAll, expect, it } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
+import { Dashboard } from '../../../src/contract/custody/dashboard.ts';
 import { isServed } from '../../../src/server/core/jobs/enqueueDue.ts';
 import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
@@ -120,7 +121,8 @@ it('[LEDGER-05] people record with their own PINs; no mail, alert or deadline fo
     expect(reply.status, path).toBe(200);
     return reply.text();
   };
-  expect(JSON.parse(await shown('/api/Dashboard'))).toMatchObject({ regulatory: [] });
+  const { actNow, regulatory } = v.parse(Dashboard, JSON.parse(await shown('/api/Dashboard')));
+  expect([regulatory, actNow.filter(({ kind }) => kind === 'lossClock')]).toEqual([[], []]);
   expect(
     JSON.parse(await shown('/api/Reports/Losses?from=2026-03-01&to=2026-03-31')),
   ).toMatchObject({ events: [{ noticeDueOn: null, formDueOn: null, newYork: null }] });
@@ -166,6 +168,15 @@ it('[LEDGER-05] a training agency has no integrations, no heads and only the nig
     409,
     'training_agency',
   ]);
+  const { name, state, timeZone, deactivateAfterDays } = row;
+  const fields = { name: 'Valley EMS Two', state, timeZone, deactivateAfterDays, number: null };
+  const renamed = await post('/api/Sysadmin/Customers/Save', {
+    id: row.recordId,
+    version: row.customerVersion,
+    fields: { ...fields, adminName: '', adminEmail: '' },
+  });
+  expect([renamed.status, (await problemOf(renamed)).code]).toEqual([409, 'training_agency']);
+  expect(await trainingRow()).toMatchObject({ name });
   const heads = await post('/api/Admin/GlobalAudit/Heads', { clientId: row.id });
   expect(heads.status).toBe(422);
   const logged: unknown[] = [];

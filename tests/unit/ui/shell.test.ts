@@ -37,6 +37,18 @@ describe('the shell', () => {
     expect(shell({ installation: { ...installation, isProduction: true } })).not.toContain('BETA');
   });
 
+  test('[LEDGER-05] says in training, and only there, that nothing is real: on the screen and across its prints', () => {
+    const training = shell({
+      currentUser: { user: { ...user, isTraining: true }, security: noRights },
+    });
+    expect(words(tag(training, /<header[\s\S]*<\/header>/))).toMatch(
+      /^TRAINING Nothing recorded here is real\./,
+    );
+    expect(training).toContain('data-training=""');
+    expect(training.match(/data-mark="TRAINING"/g)?.length).toBeGreaterThan(50);
+    expect(shell()).not.toMatch(/training/i);
+  });
+
   test('names agency, site and person', () => {
     const header = words(tag(shell(), /<header[\s\S]*<\/header>/));
     expect(header).toContain('Tamarack Valley Ambulance Headquarters');

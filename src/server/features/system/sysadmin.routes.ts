@@ -38,11 +38,16 @@ function ofInstallation(session: Session): Session {
  */
 async function requireIntegrable(tx: Transaction, number: number): Promise<Agency> {
   const agency = await requireAgency(tx, { number });
-  if (agency.trainingOf === null) return agency;
-  throw conflict(
-    'training_agency',
+  rejectTraining(
+    agency,
     'A training agency is connected to no other system. Choose the agency that it belongs to.',
   );
+  return agency;
+}
+
+/** @throws ProblemError 409 `training_agency` (LEDGER-05) */
+function rejectTraining({ trainingOf }: Agency, why: string): void {
+  if (trainingOf !== null) throw conflict('training_agency', why);
 }
 
 export const sysadminCalls = [
@@ -52,6 +57,12 @@ export const sysadminCalls = [
   ),
   serve(agencies.save, async ({ tx, session, body, origin, now }) => {
     const agency = await findAgency(tx, { id: body.id });
+    if (agency !== undefined) {
+      rejectTraining(
+        agency,
+        'A training agency takes its set-up from the agency that it belongs to. Change that one, then copy again.',
+      );
+    }
     const teller = agency === undefined ? ofInstallation(session) : within(session, agency);
     const scope = { session: teller, origin, now };
     // The number is not sent: it depends on whether this is a new one.
