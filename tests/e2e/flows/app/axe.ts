@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type JSHandle, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -9,16 +9,23 @@ const widths = [
   { width: 390, height: 844 },
 ];
 
-interface Violation {
+interface Finding {
   readonly id: string;
-  readonly nodes: readonly { readonly target: unknown; readonly failureSummary?: string }[];
+  readonly nodes: readonly {
+    readonly target: unknown;
+    readonly failureSummary?: string;
+    readonly element?: Element;
+  }[];
 }
 
 interface WindowWithAxe {
   readonly axe: {
-    run(context: Document | Element[], options: object): Promise<{ violations: Violation[] }>;
+    run(
+      context: Document | Element[],
+      options: object,
+    ): Promise<{ violations: Finding[]; passes: Finding[] }>;
   };
-  /** How text has looked on the page, by theme. */
+  /** How the text looks that axe has judged on the page, by theme. */
   looks: Record<string, Set<string>>;
 }
 
@@ -26,20 +33,14 @@ const themes = ['light', 'dark'];
 
 /** What depends on colors: a theme changes them and nothing else. */
 const rulesOfColor = ['color-contrast', 'link-in-text-block'];
-const onlyColor = { runOnly: rulesOfColor };
-const withoutColor = {
-  rules: Object.fromEntries(rulesOfColor.map((id) => [id, { enabled: false }])),
-};
 
-/**
- * An element for each way in which text looks that this theme has not shown on this page yet: contrast follows from the
- * color and size of the text and from the grounds below it. What is laid over something else is checked one by one.
- */
-function newLooks(theme: string): Element[] {
-  const { looks } = window as unknown as WindowWithAxe;
-  const shown = looks[theme] ?? new Set();
-  looks[theme] = shown;
+/** What axe finds in the colors of text. Each look of text is judged once in a theme. */
+async function findInText([theme, rules]: readonly [string, readonly string[]]) {
+  const { axe, looks } = window as unknown as WindowWithAxe;
+  const judged = looks[theme] ?? new Set();
+  looks[theme] = judged;
   const grounds = new Map<Element, string>();
+  /** The grounds below an element. What is laid over something else has one of its own. */
   const groundOf = (element: Element): string => {
     const known = grounds.get(element);
     if (known !== undefined) return known;
@@ -58,36 +59,54 @@ function newLooks(theme: string): Element[] {
     grounds.set(element, ground);
     return ground;
   };
-  return [...document.querySelectorAll('body, body *')].filter((element) => {
-    const hasText = [...element.childNodes].some(
-      ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== '',
-    );
-    if (!(hasText || element.matches('input, textarea, select'))) return false;
-    if (!element.checkVisibility()) return false;
+  /** What contrast follows from: the color and size of the text and the grounds below it. */
+  const lookOf = (element: Element): string => {
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
     // Large text needs less contrast: 24 px, or 18.66 px if it is bold (WCAG 1.4.3).
     const isLarge = Number.parseFloat(fontSize) >= (Number(fontWeight) < 700 ? 24 : 18.66);
-    const parent = element.parentElement;
-    // A link in a text also differs from the text around it.
-    const around = element.matches('a') && parent !== null ? getComputedStyle(parent).color : '';
-    const look = [color, isLarge, textShadow, around, groundOf(element)].join();
-    const isNew = !shown.has(look);
-    shown.add(look);
-    return isNew;
+    return [color, isLarge, textShadow, groundOf(element)].join();
+  };
+  const hasText = (element: Element | null) =>
+    [...(element?.childNodes ?? [])].some(
+      ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== '',
+    );
+  const texts = [...document.querySelectorAll('body, body *')]
+    .filter((element) => hasText(element) || element.matches('input, textarea, select'))
+    .filter((element) => element.checkVisibility())
+    .map((element) => ({ element, look: lookOf(element) }));
+  const judge = async (some: typeof texts) => {
+    if (some.length === 0) return [];
+    const { violations, passes } = await axe.run(
+      some.map(({ element }) => element),
+      { resultTypes: ['violations', 'passes'], elementRef: true, runOnly: rules },
+    );
+    const nodes = [...violations, ...passes].flatMap((finding) => finding.nodes);
+    const elements = new Set(nodes.map(({ element }) => element));
+    for (const { element, look } of some) if (elements.has(element)) judged.add(look);
+    return violations;
+  };
+  const asked = new Set<string>(judged);
+  const firsts = texts.filter(({ element, look }) => {
+    // A link in a text must also differ from the text around it, which no look says.
+    const isFirst = !asked.has(look) || (element.matches('a') && hasText(element.parentElement));
+    asked.add(look);
+    return isFirst;
   });
+  const found = await judge(firsts);
+  // What is disabled, cut off or covered is not judged: then whatever looks the same is.
+  const others = texts.filter((text) => !(judged.has(text.look) || firsts.includes(text)));
+  return [...found, ...(await judge(others))];
 }
 
-type Part = JSHandle<Document | Element[]>;
+/** What axe finds on the whole page by the rules that do not depend on colors. */
+async function findInAll(rules: readonly string[]) {
+  const { axe } = window as unknown as WindowWithAxe;
+  const withoutColor = Object.fromEntries(rules.map((id) => [id, { enabled: false }]));
+  const options = { resultTypes: ['violations'], rules: withoutColor };
+  return (await axe.run(document, options)).violations;
+}
 
-async function findings(page: Page, where: string, part: Part, only: object): Promise<string[]> {
-  const violations = await page.evaluate(
-    async ([context, options]) => {
-      const { axe } = window as unknown as WindowWithAxe;
-      const isEmpty = Array.isArray(context) && context.length === 0;
-      return isEmpty ? [] : (await axe.run(context, options)).violations;
-    },
-    [part, { resultTypes: ['violations'], ...only }] as const,
-  );
+function sentences(where: string, violations: readonly Finding[]): string[] {
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => {
       const summary = failureSummary.split('\n').slice(1).join(' ').trim();
@@ -96,17 +115,13 @@ async function findings(page: Page, where: string, part: Part, only: object): Pr
   );
 }
 
-/**
- * axe must find nothing on the page as it is now: light and dark, wide and on a phone by default. A look of text is checked
- * where it is first seen.
- */
+/** axe must find nothing on the page as it is now: light and dark, wide and on a phone by default. */
 export async function expectAccessible(page: Page, what: string, sizes = widths): Promise<void> {
   // Evaluated by the debugger, so that the page's policy stays as it is; once for each document, as it is long.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   await page.evaluate(() => {
     (window as unknown as WindowWithAxe).looks = {};
   });
-  const everything = await page.evaluateHandle(() => document);
   const found: string[] = [];
   for (const size of sizes) {
     await page.setViewportSize(size);
@@ -119,10 +134,11 @@ export async function expectAccessible(page: Page, what: string, sizes = widths)
         Promise.allSettled(document.getAnimations().map((one) => one.finished)),
       );
       const where = `${what}, ${String(size.width)} px, ${theme}`;
-      if (theme === themes[0])
-        found.push(...(await findings(page, where, everything, withoutColor)));
-      const text = await page.evaluateHandle(newLooks, theme);
-      found.push(...(await findings(page, where, text, onlyColor)));
+      if (theme === themes[0]) {
+        found.push(...sentences(where, await page.evaluate(findInAll, rulesOfColor)));
+      }
+      const inText = await page.evaluate(findInText, [theme, rulesOfColor] as const);
+      found.push(...sentences(where, inText));
     }
   }
   expect(found).toEqual([]);
