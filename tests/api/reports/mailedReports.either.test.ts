@@ -158,7 +158,7 @@ it('[REPORT-06] an administrator has a link to a report mailed, which holds its 
   await changeUser(scene.server, 'riley', { isActive: true });
 });
 
-it('[REPORT-06] a schedule is paused, continued and deleted; email that is not delivered is shown', async () => {
+it('[REPORT-06] a schedule is paused, continued, deleted and given another recipient; email that is not delivered is shown', async () => {
   const id = randomUUID();
   const daily = { report: 'shipments', interval: 'daily' } as const;
   const last = async () => (await listed()).find((row) => row.id === id)?.last;
@@ -180,13 +180,26 @@ it('[REPORT-06] a schedule is paused, continued and deleted; email that is not d
   expect(gone).toMatchObject({ id, nextDueAt: null, last: { reason: 'stopped' } });
   expect(await last()).toBeUndefined();
 
+  // Another recipient does not get what was queued for the one before, nor do they still.
+  const [avery] = await tools.database.select().from(users).where(eq(users.userName, 'avery'));
+  const taken = scene.taken.length;
   expect((await save(id, 3, daily)).status).toBe(200);
   await setClock('2026-04-05T10:00:00.000Z');
+  await queueDue();
+  expect((await save(id, 4, { ...daily, userId: avery?.id ?? '' })).status).toBe(200);
+  await send();
+  expect(await last()).toMatchObject({ outcome: 'notSent', reason: 'stopped' });
+  expect(scene.taken).toHaveLength(taken);
+
+  // Not on the Monday, when the other schedule is due.
+  await setClock('2026-04-06T12:00:00.000Z');
+  expect((await save(id, 5, daily)).status).toBe(200);
+  await setClock('2026-04-07T10:00:00.000Z');
   await queueDue();
   scene.recipientRefusal = { responseCode: 550, text: '5.1.1 no such user' };
   await send();
   expect(await last()).toMatchObject({ outcome: 'failed', reason: 'smtp_550' });
-  await setClock('2026-04-06T10:00:00.000Z');
+  await setClock('2026-04-08T10:00:00.000Z');
   await queueDue();
   expect(await last()).toMatchObject({ outcome: 'notSent', reason: 'noEmail' });
 });

@@ -10,6 +10,7 @@ import { RestockList } from '../../../src/contract/reports/restock.ts';
 import { undecided } from '../../../src/server/core/agency/decided.ts';
 import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
 import { agencySettings } from '../../../src/server/database/schema/agency.ts';
+import { cases } from '../../../src/server/database/schema/cases/cases.ts';
 import { controlValues } from '../../../src/server/database/schema/controlValue.ts';
 import { inventories } from '../../../src/server/database/schema/custodyPlace.ts';
 import { parLevels, products } from '../../../src/server/database/schema/custodyProduct.ts';
@@ -182,6 +183,15 @@ describe('[PAR-02] a restock line', () => {
     expect(list.rows[0]?.sources).toEqual([
       { inventoryId, name: 'bs vault', units: 10, usableUntil: '2026-05-31' },
     ]);
+
+    // An excursion holds all of it (STOCK-14).
+    const { database } = server.open;
+    const excursion = { subject: 'temperature', state: 'open', remainder: 0 } as const;
+    const opened = { number: 'C-2026-0001', openedAt: server.clock.now, openedBy: 'Sensor' };
+    const { agencyId } = custody;
+    await database.insert(cases).values({ agencyId, inventoryId, ...opened, ...excursion });
+    expect((await read('/api/Reports/Restock', RestockList)).rows[0]?.sources).toEqual([]);
+    await database.delete(cases);
 
     const { restock, holdings } = await restockOf();
     const numberOf = (id: string) => holdings.find(({ lot }) => lot.id === id)?.lot.number;

@@ -213,6 +213,18 @@ describe('[REPORT-04] the acts of a person', () => {
     expect(text).toContain('Keep until');
   });
 
+  test('go from page to page with the same filter', () => {
+    const address = `/reports/person-acts?userId=${id}&role=gave&before=now`;
+    const older = `2026-07-02T03:30:00.000Z_${id}`;
+    const shown = html(h(PersonActsPage, { ...page, address, data: { ...data, person, older } }));
+    const links = [...shown.matchAll(/href="([^"]*role=gave[^"]*)"/g)].map(([, href = '']) => {
+      const { searchParams } = new URL(href.replaceAll('&amp;', '&'), 'https://countersign.test');
+      return Object.fromEntries(searchParams);
+    });
+    const filter = { userId: id, role: 'gave' };
+    expect(links).toEqual(expect.arrayContaining([filter, { ...filter, before: older }]));
+  });
+
   test('say that there are none', () => {
     expect(shownAs({ person })).toContain('nothing was done by this person');
   });

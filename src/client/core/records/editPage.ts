@@ -32,7 +32,7 @@ export function editPage(
 }
 
 /** A new record with the choices that its address names: the inventory of a reading. */
-function startedWith({ record, choices }: RecordToEdit, query: Query): RecordToEdit {
+export function startedWith({ record, choices }: RecordToEdit, query: Query): RecordToEdit {
   if (record.version !== 0) return { record, choices };
   const fields = { ...record.fields };
   for (const [name, value] of Object.entries(query)) {
