@@ -1,7 +1,11 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { agencySettings } from '../../../src/contract/administration/agencySettings.ts';
 import { alertSettings } from '../../../src/contract/alerts/alertSettings.ts';
+import { smsWebhook } from '../../../src/contract/alerts/smsWebhook.ts';
 import { Problem } from '../../../src/contract/core/problem.ts';
+import type { StoredRecord } from '../../../src/contract/core/record.ts';
+import type { RecordCalls } from '../../../src/contract/core/resource.ts';
 import { matching } from '../../../src/server/database/database.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { detailsOf } from '../../support/custody/custodyEvents.ts';
@@ -14,14 +18,19 @@ const visit = (name: string) => logInAs(scene.server, `${scene.custody.prefix}${
 
 type Person = Awaited<ReturnType<typeof visit>>;
 
-async function open({ headers }: Person) {
-  const reply = await scene.server.send(alertSettings.get.path, { headers });
-  return v.parse(alertSettings.get.reply, await reply.json()).record;
+async function open({ headers }: Person, { get }: RecordCalls = alertSettings) {
+  const reply = await scene.server.send(get.path, { headers });
+  return v.parse(get.reply, await reply.json()).record;
 }
 
-async function save(person: Person, opened: Awaited<ReturnType<typeof open>>, change: object) {
+async function save(
+  person: Person,
+  opened: StoredRecord,
+  change: object,
+  page: RecordCalls = alertSettings,
+) {
   const { id, version, fields } = opened;
-  return scene.server.send(alertSettings.save.path, {
+  return scene.server.send(page.save.path, {
     body: { id, version, fields: { ...fields, ...change } },
     headers: person.headers,
   });
@@ -72,6 +81,38 @@ describe('what an agency decides about its alerts', () => {
         ],
       },
     ]);
+  });
+
+  it('[ALERT-03] [ALERT-04] is saved page by page: one page makes no other stale, and loses nothing of it', async () => {
+    const admin = await visit('admin');
+    const tabs: { page: RecordCalls; opened: StoredRecord }[] = [];
+    for (const page of [alertSettings, smsWebhook, agencySettings]) {
+      tabs.push({ page, opened: await open(admin, page) });
+    }
+    const saveAll = async (changes: readonly object[]) => {
+      for (const [at, tab] of tabs.entries()) {
+        const reply = await save(admin, tab.opened, changes[at] ?? {}, tab.page);
+        expect(reply.status).toBe(200);
+        const saved = v.parse(tab.page.save.reply, await reply.json());
+        expect(saved.version).toBe(tab.opened.version + 1);
+        tab.opened = saved;
+      }
+    };
+    await saveAll([
+      { quietFrom: '22:00', quietTo: '06:00' },
+      { url: 'https://8.8.8.8/sms', secret: 'a secret of 20 letters' },
+      { caseHoursTwo: 12, address: '1 Main Street, Albany, NY' },
+    ]);
+    await saveAll([{ lossAfter1: 20 }, { url: 'https://8.8.8.8/next' }, { caseHoursTwo: 6 }]);
+    expect(await open(admin)).toMatchObject({
+      fields: { quietFrom: '22:00', quietTo: '06:00', lossAfter1: 20 },
+      changedBy: `${scene.custody.prefix} admin`,
+    });
+    expect(await open(admin, smsWebhook)).toMatchObject({
+      fields: { url: 'https://8.8.8.8/next', hasSecret: true },
+      changedBy: `${scene.custody.prefix} admin`,
+    });
+    expect(await open(admin, agencySettings)).toMatchObject({ fields: { caseHoursTwo: 6 } });
   });
 
   it('[ALERT-04] holds a case until the end of quiet hours and no loss, and escalates as chosen', async () => {

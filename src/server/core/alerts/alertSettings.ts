@@ -6,10 +6,7 @@ import type { Reader, Transaction } from '../../database/database.ts';
 import { alertSettings } from '../../database/schema/alerts/alertSettings.ts';
 
 /** What an agency decided about alerts, or what applies until it does (ALERT-04, CASE-07). */
-export type AlertDecisions = Omit<
-  typeof alertSettings.$inferSelect,
-  'agencyId' | 'version' | 'changedBy' | 'changedAt'
->;
+export type AlertDecisions = Omit<typeof alertSettings.$inferSelect, 'agencyId'>;
 
 const undecided: AlertDecisions = {
   caseHoursTwo: usualCaseHours.two,
@@ -17,16 +14,22 @@ const undecided: AlertDecisions = {
   escalation: usualEscalation,
   quietFrom: null,
   quietTo: null,
+  version: 1,
+  changedBy: null,
+  changedAt: null,
   webhookUrl: '',
   webhookSecret: '',
+  webhookVersion: 1,
+  webhookChangedBy: null,
+  webhookChangedAt: null,
 };
 
-export async function readAlertSettings(reader: Reader, agencyId: number) {
+export async function readAlertSettings(reader: Reader, agencyId: number): Promise<AlertDecisions> {
   const [row] = await reader
     .select()
     .from(alertSettings)
     .where(eq(alertSettings.agencyId, agencyId));
-  return row ?? { ...undecided, version: 1, changedBy: null, changedAt: null };
+  return row ?? undecided;
 }
 
 /** The quiet hours of an agency; null if it has none (ALERT-04). */
@@ -43,27 +46,22 @@ export async function readCaseHours(reader: Reader, agencyId: number): Promise<C
   return { two, others };
 }
 
-/** Who decided, and when. */
+/** Which save of a page it is, by whom, and when. */
 interface Stamp {
   readonly version: number;
   readonly changedBy: string;
   readonly changedAt: Date;
 }
 
-/** Decides how long a case may wait. What else the agency decided about alerts stays as it is. */
+/** Decides how long a case may wait: a part of the agency’s settings, which have a version of their own. */
 export async function saveCaseHours(
   tx: Transaction,
   agencyId: number,
   { two, others }: CaseHours,
-  { changedBy, changedAt }: Omit<Stamp, 'version'>,
 ): Promise<void> {
   const before = await readAlertSettings(tx, agencyId);
   if (before.caseHoursTwo === two && before.caseHoursOthers === others) return;
-  const hours = { caseHoursTwo: two, caseHoursOthers: others };
-  await write(tx, agencyId, before, {
-    ...hours,
-    ...{ changedBy, changedAt, version: before.version + 1 },
-  });
+  await write(tx, agencyId, { caseHoursTwo: two, caseHoursOthers: others });
 }
 
 /** Decides where text messages are handed over; an empty secret keeps the current one, and without an address there is none. */
@@ -74,8 +72,13 @@ export async function saveWebhook(
   stamp: Stamp,
 ): Promise<void> {
   const before = await readAlertSettings(tx, agencyId);
-  const webhookSecret = url === '' ? '' : secret || before.webhookSecret;
-  await write(tx, agencyId, before, { webhookUrl: url, webhookSecret, ...stamp });
+  await write(tx, agencyId, {
+    webhookUrl: url,
+    webhookSecret: url === '' ? '' : secret || before.webhookSecret,
+    webhookVersion: stamp.version,
+    webhookChangedBy: stamp.changedBy,
+    webhookChangedAt: stamp.changedAt,
+  });
 }
 
 /** Decides on quiet hours and escalation (ALERT-04). */
@@ -85,18 +88,17 @@ export async function saveAlertRules(
   rules: Pick<AlertDecisions, 'quietFrom' | 'quietTo' | 'escalation'>,
   stamp: Stamp,
 ): Promise<void> {
-  await write(tx, agencyId, await readAlertSettings(tx, agencyId), { ...rules, ...stamp });
+  await write(tx, agencyId, { ...rules, ...stamp });
 }
 
-/** The agency's row with some decisions changed; it is made by the first one. */
+/** Changes some decisions, and leaves those of other pages as they are. The first one makes the agency’s row. */
 async function write(
   tx: Transaction,
   agencyId: number,
-  before: Awaited<ReturnType<typeof readAlertSettings>>,
-  decided: Partial<AlertDecisions> & Stamp,
+  decided: Partial<AlertDecisions>,
 ): Promise<void> {
   await tx
     .insert(alertSettings)
-    .values({ ...before, agencyId, ...decided })
+    .values({ ...undecided, agencyId, ...decided })
     .onConflictDoUpdate({ target: alertSettings.agencyId, set: decided });
 }

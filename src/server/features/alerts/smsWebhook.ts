@@ -17,7 +17,12 @@ export async function openSmsWebhook(reader: Reader, agencyId: number) {
     secret: '',
     hasSecret: settings.webhookSecret !== '',
   };
-  return toStoredRecord(settings, String(agencyId), fields);
+  const stamp = {
+    version: settings.webhookVersion,
+    changedBy: settings.webhookChangedBy,
+    changedAt: settings.webhookChangedAt,
+  };
+  return toStoredRecord(stamp, String(agencyId), fields);
 }
 
 const store: RecordStore<SmsWebhookFields> = {

@@ -15,7 +15,7 @@ import {
   alertKinds,
 } from '../../../../contract/alerts/alert.ts';
 import type { Escalation } from '../../../../rules/alerts/escalation.ts';
-import { editable, recordId, sameAgency } from '../../columns.ts';
+import { editable, instant, recordId, sameAgency } from '../../columns.ts';
 import { agencies, agencyReference } from '../agency.ts';
 import { inventories } from '../custodyPlace.ts';
 import { userReference } from '../user.ts';
@@ -37,6 +37,10 @@ export const alertSettings = pgTable('alert_settings', {
   webhookUrl: text().notNull(),
   /** What its calls are signed with; empty if there is no address. It never leaves the server. */
   webhookSecret: text().notNull(),
+  /** The webhook has a page of its own: its version, and who changed it. Those below are of quiet hours and escalation. */
+  webhookVersion: integer().notNull().default(1),
+  webhookChangedBy: text(),
+  webhookChangedAt: instant(),
   ...editable(),
 });
 

@@ -165,12 +165,8 @@ async function write(
       ? agentSince
       : await readToday(tx, agencyId, stamp.changedAt);
   await setAgent(tx, agencyId, { userId: agentUserId || null, since });
-  await saveCaseHours(
-    tx,
-    agencyId,
-    { two: fields.caseHoursTwo, others: fields.caseHoursOthers },
-    stamp,
-  );
+  const { caseHoursTwo: two, caseHoursOthers: others } = fields;
+  await saveCaseHours(tx, agencyId, { two, others });
   const decided = {
     receiveSigners: fields.receiveSigners,
     transferSigners: fields.transferSigners,

@@ -81,7 +81,7 @@ async function copiesOf<Row extends { readonly id: string }>(
 
 async function copySettings({ tx, source, training, stamp }: Copying): Promise<void> {
   const agencyId = training.id;
-  await saveCaseHours(tx, agencyId, await readCaseHours(tx, source.id), stamp);
+  await saveCaseHours(tx, agencyId, await readCaseHours(tx, source.id));
   const [decided] = await tx
     .select()
     .from(agencySettings)
