@@ -37,10 +37,7 @@ export function toFailure(error: unknown): Failure {
     return expected(error.status, { code: `http_${error.status}`, message });
   }
   if (error instanceof OverloadedError) {
-    return expected(503, {
-      code: error.code,
-      message: 'Too many people are logging in right now. Try again in a few seconds.',
-    });
+    return expected(503, { code: error.code, message: error.message });
   }
   if (error instanceof ContractFailure) {
     return unexpected(500, error.code, unexpectedSentence);

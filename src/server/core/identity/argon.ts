@@ -19,7 +19,10 @@ const longestSecret = 1_024;
 const absentHash = `${currentPrefix}dIisI/eX1N7shoafuCL4uA$Cub+QMc0tpkotcK9ULzawCc/KV8hKOmP8MQ6xUM3EBI`;
 
 /** 19 MiB each: a burst of logins waits here instead of exhausting memory. */
-const gate = createLimiter({ inFlight: 4, waiting: 400 });
+const gate = createLimiter(
+  { inFlight: 4, waiting: 400 },
+  'Too many passwords and PINs are being checked right now. Try again in a few seconds.',
+);
 
 export function hashPassword(secret: string): Promise<string> {
   return gate(() => hash(secret, settings));

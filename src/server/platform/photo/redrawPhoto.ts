@@ -17,7 +17,10 @@ const mostPixels = 50_000_000;
 const mostSeconds = 20;
 
 /** Decoded, a picture needs up to 300 MB: the others wait here. */
-const gate = createLimiter({ inFlight: 1, waiting: 60 });
+const gate = createLimiter(
+  { inFlight: 1, waiting: 60 },
+  'Too many photos are being added or opened right now. Try again in a minute.',
+);
 
 /**
  * Draws a picture again, upright and with sides of at most so many pixels. What else the file has, such as where it was

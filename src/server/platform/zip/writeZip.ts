@@ -16,7 +16,7 @@ const time = { clock: 0, day: 0x21 };
  * same files make the same archive.
  */
 export function writeZip(files: readonly ZippedFile[]): Buffer {
-  const parts: Buffer[] = [];
+  const parts: Uint8Array[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   for (const { name, content } of files) {
@@ -38,7 +38,7 @@ export function writeZip(files: readonly ZippedFile[]): Buffer {
         Buffer.from(name),
       ]),
     );
-    parts.push(local, Buffer.from(content));
+    parts.push(local, content);
     offset += local.length + content.length;
   }
   const index = Buffer.concat(directory);

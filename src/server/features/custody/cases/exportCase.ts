@@ -13,9 +13,16 @@ import { custodyEvents } from '../../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { signatures } from '../../../database/schema/custodyUse.ts';
 import type { Configuration } from '../../../platform/configuration/configuration.ts';
+import { createLimiter } from '../../../platform/limits/limiter.ts';
 import { writeZip, type ZippedFile } from '../../../platform/zip/writeZip.ts';
 import { type FoundCase, findCase } from './findCase.ts';
 import { showCase } from './readCase.ts';
+
+/** A file has up to ten pictures, and the reply holds them three times: the others wait here. */
+const gate = createLimiter(
+  { inFlight: 1, waiting: 20 },
+  'Too many case files are being made right now. Try again in a minute.',
+);
 
 const columns = ['Record', 'When', 'Recorded', 'Who', 'What', 'Text', 'Signed as', 'With', 'Hash'];
 
@@ -23,11 +30,21 @@ const columns = ['Record', 'When', 'Recorded', 'Who', 'What', 'Text', 'Signed as
  * A case as one file: what it is about, its timeline, and each event and entry in it with its hash and its signatures
  * (CASE-10), and the photos that were not withdrawn. It has no patients: records of a case name none. A blind finding is as hidden as on the page.
  *
- * @throws ProblemError 404 and 403 (see `findCase`), 503 where a photo cannot be read.
+ * @throws ProblemError 404 and 403 (see `findCase`), 503 where a photo cannot be read; OverloadedError if too many wait.
  */
-export async function exportCase(
+export function exportCase(
   database: Database,
-  request: SessionAct & { readonly id: string },
+  request: ExportedCase,
+  configuration: Configuration,
+): Promise<CaseFile> {
+  return gate(() => makeCaseFile(database, request, configuration));
+}
+
+type ExportedCase = SessionAct & { readonly id: string };
+
+async function makeCaseFile(
+  database: Database,
+  request: ExportedCase,
   configuration: Configuration,
 ): Promise<CaseFile> {
   const { pictures, ...file } = await database.transaction((tx) =>
@@ -45,7 +62,7 @@ export async function exportCase(
 /** The lines and pictures of the file, and the audit entry of its export. */
 async function readCaseFile(
   tx: Transaction,
-  { id, ...act }: SessionAct & { readonly id: string },
+  { id, ...act }: ExportedCase,
   configuration: Configuration,
 ): Promise<Omit<CaseFile, 'zip'> & { readonly pictures: readonly ZippedFile[] }> {
   const { session, now } = act;
