@@ -29,6 +29,8 @@ export type CallDefinition = {
   readonly access: Access;
   /** False for calls that no person caused: they do not prolong a session (IDLE-08). */
   readonly countsAsActivity?: boolean;
+  /** True for a public call that succeeds only with the secret of a program: then it is none of a stranger. */
+  readonly takesSecret?: boolean;
   /** True for a GET that is not a mere read: it is never sent twice (CALL-01). */
   readonly isOnce?: boolean;
   /** Bytes of the largest body that is read, where 64 KiB are not enough. */

@@ -67,6 +67,7 @@ export const receiveTemperature = definePost({
     'A reading of a sensor, signed with the secret of its inventory; refused if it is old, forged or sent twice.',
   path: '/api/TemperatureWebhook',
   access: 'public',
+  takesSecret: true,
   body: v.object({
     /** Made by the sender, a new one for each reading. */
     readingId: RecordId,

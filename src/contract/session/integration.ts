@@ -21,6 +21,7 @@ export const issueLoginGuid = definePost({
   summary: 'From server to server: a guid that signs one person of the agency in, once (INT-01).',
   path: '/api/Integrations/SignInGuids',
   access: 'public',
+  takesSecret: true,
   body: v.object({
     /** The agency's integration key; it proves the call, which has no session. */
     integrationKey: v.pipe(v.string(), v.minLength(22), v.maxLength(128)),

@@ -1,7 +1,14 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
+import { signedReading } from '../../../src/rules/inventory/temperature.ts';
+import { hashSecret } from '../../../src/server/core/identity/secret.ts';
 import { createStrangerLimit } from '../../../src/server/core/identity/strangerLimit.ts';
+import { inventories } from '../../../src/server/database/schema/custodyPlace.ts';
+import { integrationKeys } from '../../../src/server/database/schema/integrationKey.ts';
 import { strangerCalls } from '../../../src/server/database/schema/stranger.ts';
+import { addEventCustody } from '../../support/custody/custodyEvents.ts';
 import { addAgency, addUser, logInAs, password } from '../../support/people/people.ts';
 import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
@@ -131,6 +138,42 @@ describe('a session', () => {
     expect((await server.send('/api/Account/GetUserInfo', { headers, from: address })).status).toBe(
       200,
     );
+  });
+});
+
+describe('[STOCK-14] [INT-01] a program', () => {
+  const address = '203.0.113.9';
+  const ask = (path: string, body: object) => server.send(path, { body, from: address });
+
+  it('is not counted with its secret, and is counted with another or an old signature', async () => {
+    const { database } = server.open;
+    const { agencyId, inventoryId } = await addEventCustody(database, 'sl');
+    const secret = 'a-secret-of-the-sensor-that-is-long';
+    const place = eq(inventories.id, inventoryId);
+    await database.update(inventories).set({ sensorSecret: secret }).where(place);
+    const keyHash = hashSecret(secret);
+    await database.insert(integrationKeys).values({ agencyId, name: 'ePCR', keyHash });
+    const post = (signedWith: string, minutesAgo = 0) => {
+      const sentAt = new Date(server.clock.now.getTime() - minutesAgo * 60_000).toISOString();
+      const sent = { readingId: randomUUID(), inventoryId, celsius: '4.5', readAt: sentAt, sentAt };
+      const signature = createHmac('sha256', signedWith).update(signedReading(sent)).digest('hex');
+      return ask('/api/TemperatureWebhook', { ...sent, signature });
+    };
+    const issue = (integrationKey: string) =>
+      ask('/api/Integrations/SignInGuids', { integrationKey, userName: 'slsigner' });
+    for (let call = 0; call <= perMinute; call += 1) {
+      expect((await post(secret)).status).toBe(200);
+      expect((await issue(secret)).status).toBe(200);
+    }
+    const other = 'another-secret-that-is-as-long-as-it';
+    for (let round = 0; round < perMinute; round += 4) {
+      expect((await post(other)).status).toBe(422);
+      expect((await post(secret, 6)).status).toBe(422);
+      expect((await issue(other)).status).toBe(403);
+      expect((await server.send('/api/Installation', { from: address })).status).toBe(200);
+    }
+    expect((await post(secret)).status).toBe(429);
+    expect((await issue(secret)).status).toBe(429);
   });
 });
 

@@ -34,7 +34,7 @@ export async function answerCall(
   const now = dependencies.now();
   const binding = getCookie(context, bindingCookieName);
   const currentUser = await presentedSession(context, binding, dependencies, now);
-  if (currentUser === undefined) await context.get('admitStranger')();
+  const uncount = currentUser === undefined ? await context.get('admitStranger')() : undefined;
   const isPublic = definition.access === 'public';
   if (!isPublic && currentUser === undefined)
     throw await lackOfSession(context, binding, dependencies, now);
@@ -74,6 +74,7 @@ export async function answerCall(
   };
   const act = session && { session, origin, now };
   const reply = await auditNotPermitted(dependencies.database, act, () => call.answer(request));
+  if (definition.takesSecret) uncount?.();
   // Before the reply leaves: what cannot be audited is not shown.
   if (act?.session.auditor) await auditAuditorRead(dependencies.database, act, definition, parsed);
   return Response.json(isInTraining ? markTrainingFile(reply) : reply, { headers });

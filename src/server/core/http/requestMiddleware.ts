@@ -9,9 +9,9 @@ import type { AppEnvironment } from './workerEnvironment.ts';
 
 /** @throws TooMany by the returned function, once a network has made too many calls in this minute. */
 function strangerGate(limit: StrangerLimit) {
-  return async (address: string | null, now: Date): Promise<void> => {
+  return async (address: string | null, now: Date): Promise<() => void> => {
     const verdict = await limit.admit(address, now);
-    if (verdict.kind === 'admitted') return;
+    if (verdict.kind === 'admitted') return verdict.uncount;
     throw new TooMany(
       'too_many_calls',
       'Too many requests from your network. Wait a minute and try again.',

@@ -9,8 +9,13 @@ export interface AppEnvironment {
   Variables: {
     requestId: string;
     address: string | null;
-    /** Counts this request as one without a session. @throws TooMany when its network made too many. */
-    admitStranger: () => Promise<void>;
+    /**
+     * Counts this request as one without a session.
+     *
+     * @returns a function that no longer counts it.
+     * @throws TooMany when its network made too many.
+     */
+    admitStranger: () => Promise<() => void>;
     /** Path of the contract with its placeholders; the only form of an address that is logged. */
     template?: string;
     userId?: string;

@@ -12,7 +12,8 @@ const callsAtOnce = 20;
 const usualMostNetworks = 10_000;
 
 export type StrangerVerdict =
-  | { readonly kind: 'admitted' }
+  /** `uncount` gives the call back once it turned out to be none of a stranger; call it once. */
+  | { readonly kind: 'admitted'; readonly uncount: () => void }
   | { readonly kind: 'refused'; readonly until: Date };
 
 export interface StrangerLimit {
@@ -84,7 +85,12 @@ export function createStrangerLimit(
         return { kind: 'refused', until: new Date(current + minuteMilliseconds) };
       }
       allowance.left -= 1;
-      return { kind: 'admitted' };
+      return {
+        kind: 'admitted',
+        uncount: () => {
+          allowance.left += 1;
+        },
+      };
     },
     get size() {
       return allowances.size;
