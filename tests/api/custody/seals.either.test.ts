@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { CustodyEventDetails } from '../../../src/contract/custody/custodyEvent.ts';
 import { counts } from '../../../src/server/database/schema/custodyDuty.ts';
 import { detailsOf, expectRefusal } from '../../support/custody/custodyEvents.ts';
+import { decideLate } from '../../support/custody/lateSignatures.ts';
 import { at, resealed, sealScene } from './sealScene.ts';
 
 const scene = sealScene('s');
@@ -70,6 +71,14 @@ describe('[SEAL-03] an intact seal', () => {
     await record(['signer'], at('06:30', sealing('48214', null, 3)));
     await record(pair, at('06:40', handing(intact('48214'))));
     await expectIntact();
+  });
+
+  it('replaces no count once two people have to count, if one person signed it', async () => {
+    await record(['signer'], at('05:30', scene.acts.receipt()));
+    await record(['signer'], at('06:00', sealing('48213')));
+    expect((await seal())?.state).toMatchObject({ isCounted: true });
+    await decideLate(scene.server, scene.custody.agencyId, { countSigners: 'two' });
+    expect((await seal())?.state).toMatchObject({ state: 'sealed', isCounted: false });
   });
 
   it('stays checked if a movement from before is recorded late, and a case names both', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lte, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lte, max, type SQL, sql } from 'drizzle-orm';
 import type { SealHistory, SealState } from '../../../contract/inventory/seal.ts';
 import {
   type SealEffect,
@@ -9,8 +9,8 @@ import {
 import { isRecord, matching, type Reader, type Transaction } from '../../database/database.ts';
 import { sealRecords } from '../../database/schema/custodyDuty.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
-import { signatures } from '../../database/schema/custodyUse.ts';
 import { readDecided } from '../agency/decided.ts';
+import type { StoredEvent } from '../ledger/hashEvent.ts';
 import type { InventoryRow } from './findInventory.ts';
 import { readMismatch } from './sealMismatch.ts';
 
@@ -19,8 +19,9 @@ type SealedPlace = Pick<InventoryRow, 'id' | 'agencyId' | 'sealPolicy' | 'sealNu
 /** A form shows at most this many. */
 const shown = 100;
 
-const givenSignatures = sql<number>`(select count(*)::int from ${signatures}
-  where ${signatures.agencyId} = ${sealRecords.agencyId} and ${signatures.eventId} = ${sealRecords.eventId})`;
+// Names of columns as text: Drizzle leaves out the table in the columns that a query of one table selects.
+const givenSignatures = sql<number>`(select count(*)::int from signatures given
+  where given.agency_id = seal_records.agency_id and given.event_id = seal_records.event_id)`;
 
 const columns = {
   inventoryId: sealRecords.inventoryId,
@@ -33,6 +34,19 @@ const columns = {
   by: sealRecords.recordedBy,
   occurredAt: sealRecords.occurredAt,
 };
+
+/**
+ * An event that was amended to another time has a newer record with the same effect, which replaces those before
+ * (AMEND-06). Every query of the records reads only these.
+ *
+ * @param r the table, or its alias.
+ */
+export function isSealRecordNow(r: SQL = sql`${sealRecords}`): SQL {
+  return sql`not exists (select 1 from event_amendments m
+    join seal_records newer on newer.agency_id = m.agency_id and newer.event_id = m.event_id
+    where m.agency_id = ${r}.agency_id and m.event_id = ${r}.event_id
+      and newer.inventory_id = ${r}.inventory_id and newer.sequence > ${r}.sequence)`;
+}
 
 const inTime = [asc(sealRecords.occurredAt), asc(sealRecords.sequence)];
 const newestFirst = [desc(sealRecords.occurredAt), desc(sealRecords.sequence)];
@@ -48,7 +62,7 @@ export async function readSealHistory(
   at?: Date,
 ): Promise<SealHistory> {
   if (policy === 'none' && sealNumber === null) return { policy, records: [], mismatch: null };
-  const own = matching(sealRecords, { agencyId, inventoryId });
+  const own = and(matching(sealRecords, { agencyId, inventoryId }), isSealRecordNow());
   const select = () => reader.select(columns).from(sealRecords);
   const rows =
     at === undefined
@@ -69,11 +83,7 @@ export async function readSealHistory(
   };
 }
 
-async function lastSealedAt(
-  reader: Reader,
-  own: ReturnType<typeof matching>,
-  at: Date,
-): Promise<Date> {
+async function lastSealedAt(reader: Reader, own: SQL | undefined, at: Date): Promise<Date> {
   const [row] = await reader
     .select({ sealedAt: max(sealRecords.occurredAt) })
     .from(sealRecords)
@@ -129,11 +139,13 @@ export async function readSeals(
     eq(sealRecords.agencyId, agencyId),
     inArray(sealRecords.inventoryId, [...inventoryIds]),
     at && lte(sealRecords.occurredAt, at),
+    isSealRecordNow(),
   );
   const until = at === undefined ? sql`true` : sql`later.occurred_at <= ${at.toISOString()}`;
   const isBeforeLastSeal = sql`exists (select 1 from seal_records later
     where later.agency_id = ${sealRecords.agencyId} and later.inventory_id = ${sealRecords.inventoryId}
-      and later.effect = 'sealed' and later.occurred_at > ${sealRecords.occurredAt} and ${until})`;
+      and later.effect = 'sealed' and later.occurred_at > ${sealRecords.occurredAt} and ${until}
+      and ${isSealRecordNow(sql`later`)})`;
   const rows = await reader
     .select(columns)
     .from(sealRecords)
@@ -156,6 +168,7 @@ const saidNext = sql`(select later.effect from seal_records later
   where later.agency_id = ${sealRecords.agencyId} and later.inventory_id = ${sealRecords.inventoryId}
     and later.effect in ('sealed', 'amended')
     and (later.occurred_at, later.sequence) > (${sealRecords.occurredAt}, ${sealRecords.sequence})
+    and ${isSealRecordNow(sql`later`)}
   order by later.occurred_at, later.sequence limit 1)`;
 
 /** Where and when a seal was applied before, letter case aside; undefined if it never was (SEAL-08). */
@@ -172,6 +185,7 @@ export async function findUsedSeal(
       and(
         eq(sealRecords.agencyId, agencyId),
         inArray(sealRecords.effect, ['sealed', 'amended']),
+        isSealRecordNow(),
         sql`${saidNext} is distinct from 'amended'`,
         sql`lower(${sealRecords.number}) = lower(${number})`,
       ),
@@ -223,4 +237,21 @@ export async function writeSealRecord(
         sql`${inventories.sealNumber} is distinct from ${sealNumber}`,
       ),
     );
+}
+
+/** Moves what an event did to the seal to the time that it was amended to. Call it under the ledger's lock. */
+export async function moveSealRecord(
+  tx: Transaction,
+  { agencyId, inventoryId, id: eventId }: Pick<StoredEvent, 'agencyId' | 'inventoryId' | 'id'>,
+  occurredAt: Date,
+): Promise<void> {
+  const [record] = await tx
+    .select()
+    .from(sealRecords)
+    .where(and(matching(sealRecords, { agencyId, inventoryId, eventId }), isSealRecordNow()));
+  if (record === undefined || +record.occurredAt === +occurredAt) return;
+  const { recordedBy: by, ...moved } = record;
+  await writeSealRecord(tx, { id: inventoryId, agencyId }, moved, {
+    ...{ act: moved.act, by, occurredAt, eventId, signers: moved.signers },
+  });
 }

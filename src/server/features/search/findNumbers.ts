@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type FoundNumber, FoundNumberKind, foundLimit } from '../../../contract/search/search.ts';
+import { isSealRecordNow } from '../../core/inventory/sealRecords.ts';
 import { eventsAsAmended } from '../../core/movements/eventsAsAmended.ts';
 import { usesAsAmended } from '../../core/movements/usesAsAmended.ts';
 import type { Reader } from '../../database/database.ts';
@@ -93,6 +94,7 @@ export async function findNumbers(
     sql`select 'seal' as kind, r.number, r.inventory_id, max(r.occurred_at) as at,
         r.inventory_id as target, ${none}
       from seal_records r where r.agency_id = ${agencyId} and ${has(sql`r.number`)}
+        and ${isSealRecordNow(sql`r`)}
       group by r.number, r.inventory_id`,
     ofEvents('order', 'orderNumber'),
     ofEvents('form222', 'form222Number'),

@@ -2,7 +2,9 @@ import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { LotTimeline, Timeline } from '../../../../rules/custody/amendment/amendedTime.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
+import { isSealRecordNow } from '../../../core/inventory/sealRecords.ts';
 import { entriesAt } from '../../../core/ledger/eventHistory.ts';
+import type { StoredEvent } from '../../../core/ledger/hashEvent.ts';
 import { matching, type Reader } from '../../../database/database.ts';
 import { selectRows } from '../../../database/rows.ts';
 import { restockNotices, sealRecords } from '../../../database/schema/custodyDuty.ts';
@@ -24,24 +26,34 @@ export async function readTimeline(
     .select({ at: restockNotices.confirmedAt })
     .from(restockNotices)
     .where(matching(restockNotices, { agencyId, eventId }));
-  const seals = await reader
-    .select({ at: sealRecords.occurredAt })
-    .from(sealRecords)
-    .where(
-      and(
-        matching(sealRecords, { agencyId, inventoryId: event.inventoryId }),
-        ne(sealRecords.effect, 'opened'),
-        sql`${sealRecords.eventId} is distinct from ${eventId}`,
-      ),
-    )
-    .orderBy(asc(sealRecords.occurredAt));
   return {
     timeZone,
     lots: await readLots(reader, history, entriesAt(history, amendments.length)),
-    sealsAt: seals.map(({ at }) => at.toISOString()),
+    sealsAt: await readSealsAt(reader, event),
     continuedAt: isSent ? await readContinued(reader, agencyId, eventId) : null,
     notifiedAt: notice?.at.toISOString() ?? null,
   };
+}
+
+/** Of openings only those that are on the same side of a seal: the one that the event itself applied. */
+async function readSealsAt(
+  reader: Reader,
+  { agencyId, inventoryId, id: eventId }: StoredEvent,
+): Promise<string[]> {
+  const records = await reader
+    .select({
+      at: sealRecords.occurredAt,
+      effect: sealRecords.effect,
+      eventId: sealRecords.eventId,
+    })
+    .from(sealRecords)
+    .where(and(matching(sealRecords, { agencyId, inventoryId }), isSealRecordNow()))
+    .orderBy(asc(sealRecords.occurredAt));
+  const own = records.find((record) => record.eventId === eventId);
+  return records
+    .filter((record) => record !== own)
+    .filter(({ effect }) => own?.effect === 'sealed' || effect !== 'opened')
+    .map(({ at }) => at.toISOString());
 }
 
 async function readLots(

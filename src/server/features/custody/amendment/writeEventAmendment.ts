@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { AmendedEvent } from '../../../../contract/custody/eventAmendment.ts';
 import { type EventMove, movesOfEvent } from '../../../../rules/custody/amendment/amendedEvent.ts';
 import { partsInOrder } from '../../../../rules/custody/amendment/amendmentSigning.ts';
+import { moveSealRecord } from '../../../core/inventory/sealRecords.ts';
 import { appendLedgerEntry } from '../../../core/ledger/appendLedgerEntry.ts';
 import { readEntryFacts } from '../../../core/ledger/entryFacts.ts';
 import { entriesAt, lastEventHash } from '../../../core/ledger/eventHistory.ts';
@@ -27,7 +28,7 @@ import { readAmendedEvent } from './readAmendedEvent.ts';
 
 type EventWriting = Writing<{ readonly contentHash: string }, CheckedEventAmendment>;
 
-/** Writes the amendment, its signatures, its entries, the labels of lots, the transfer and the audit entry; all of it or nothing. */
+/** Writes the amendment, its signatures, its entries, the seal’s record, the labels of lots, the transfer and the audit entry; all or nothing. */
 export async function writeEventAmendment(
   tx: Transaction,
   request: AmendEventRequest,
@@ -51,6 +52,7 @@ export async function writeEventAmendment(
   const amendment = amendmentOf(request, checked, contentHash);
   await tx.insert(eventAmendments).values(amendment);
   await tx.insert(signatures).values(signaturesOf(amendment, checked.plan, signed));
+  await moveSealRecord(tx, checked.amendable.history.event, amendment.occurredAt);
   await moveEntries(tx, request, { ledger, checked, contentHash, notes: noteLinked(linked) });
   await auditEventAmendment(tx, request, { checked, amendment, signed, linked });
   return readAmendedEvent(tx, agencyId, amendment);

@@ -2,6 +2,7 @@ import { and, desc, gt, gte, inArray, or } from 'drizzle-orm';
 import type { DetailsOf } from '../../../../contract/custody/custodyEvent.ts';
 import { isSameSeal, type SealSituation } from '../../../../rules/inventory/sealState.ts';
 import { readSealCase } from '../../../core/cases/sealCase.ts';
+import { isSealRecordNow } from '../../../core/inventory/sealRecords.ts';
 import type { People } from '../../../core/signing/signers.ts';
 import { matching, type Reader } from '../../../database/database.ts';
 import { controlValueActivations } from '../../../database/schema/controlValue.ts';
@@ -78,6 +79,7 @@ async function readSealEntries(
       and(
         matching(sealRecords, { agencyId, inventoryId }),
         inArray(sealRecords.effect, ['sealed', 'amended']),
+        isSealRecordNow(),
       ),
     )
     .orderBy(desc(sealRecords.occurredAt), desc(sealRecords.sequence))
@@ -136,6 +138,7 @@ export async function rejectMoved(
         matching(sealRecords, { agencyId, inventoryId }),
         inArray(sealRecords.effect, ['opened', 'sealed']),
         gt(sealRecords.occurredAt, first.row.at),
+        isSealRecordNow(),
       ),
     )
     .limit(1);
