@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { Dashboard } from '../../../src/contract/custody/dashboard.ts';
 import { checkLossRecords } from '../../../src/server/core/signed-documents/lossChain.ts';
 import { lossRecords } from '../../../src/server/database/schema/custodyDuty.ts';
+import { hashLossRequest } from '../../../src/server/features/reports/lossRequest.ts';
 import { logInAs } from '../../support/people/people.ts';
 import { lossScene } from './lossScene.ts';
 
@@ -153,7 +154,7 @@ describe('[REG-08] DEA Form 106 is stored in versions', () => {
 });
 
 describe('[REG-07] that a loss is not significant', () => {
-  it('is decided by the agent, never of a theft, with a second sign-off, and stops the clocks', async () => {
+  it('[REPORT-04] is decided by the agent, never of a theft, with a second sign-off, and stops the clocks', async () => {
     const chief = { second: 'loschief' };
     expect(await refused(scene.corrected, decision, chief)).toEqual([403, 'not_the_agent', []]);
     const by = { as: scene.agent, ...chief };
@@ -170,7 +171,17 @@ describe('[REG-07] that a loss is not significant', () => {
     ]);
     const [status, code] = await refused(scene.corrected, { ...decision, access: ' ' }, by);
     expect([status, code]).not.toEqual([200, '']);
-    await signed(scene.corrected, decision, by);
+    const { id } = await signed(scene.corrected, decision, by);
+    const [record] = await scene.server.open.database
+      .select()
+      .from(lossRecords)
+      .where(eq(lossRecords.id, id));
+    const [signer = '', ...others] = record?.signatures.map(({ userId = '' }) => userId) ?? [];
+    expect([signer, others.length]).toEqual([record?.signedByUserId, 1]);
+    // What finds the second signer of a record that holds names only.
+    expect(record && hashLossRequest({ ...record, after: 0 }, signer, others)).toBe(
+      record?.requestHash,
+    );
     const { event } = await lossOf(scene.corrected);
     expect(event.notSignificantOn).toBe('2026-03-10');
     const dashboard = await scene.server.send('/api/Dashboard', { headers: scene.boss.headers });

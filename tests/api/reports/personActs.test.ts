@@ -14,6 +14,7 @@ import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace
 import { amendEvent } from '../../../src/server/features/custody/amendment/amendEvent.ts';
 import { addPhoto } from '../../../src/server/features/custody/photos/addPhoto.ts';
 import { recordUse } from '../../../src/server/features/custody/use/recordUse.ts';
+import { hashLossRequest } from '../../../src/server/features/reports/lossRequest.ts';
 import { addLotCase } from '../../support/custody/addLotCase.ts';
 import { addManagers } from '../../support/custody/amending.ts';
 import { formOfUse } from '../../support/custody/custody.ts';
@@ -71,7 +72,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function read(
-  who: 'signer' | 'witness' | 'outsider' | 'manager' | null,
+  who: 'signer' | 'witness' | 'outsider' | 'manager' | 'namesake' | null,
   as = reader,
   more = '',
 ) {
@@ -188,6 +189,30 @@ describe('[REPORT-04] further acts of a person', () => {
   const now = recordedAt;
   const idOf = (who: string) => custody.people[who] ?? '';
 
+  /** Two sign-offs of the witness: one that holds their account, and an earlier one with their name only. */
+  async function addLossRecords(lossId: string, fullName: string) {
+    let previousHash = genesisHash;
+    for (const userId of [undefined, idOf('witness')]) {
+      const signature = { role: 'Agent', meaning: 'signed', method: 'pin' as const };
+      const request = { lossId, statement: { kind: 'notSignificant' } as never };
+      const version = userId === undefined ? 1 : 2;
+      const others = [idOf('witness')];
+      const record = {
+        ...request,
+        ...{ agencyId: custody.agencyId, id: crypto.randomUUID(), version, previousHash },
+        ...{ idempotencyKey: crypto.randomUUID(), kind: 'notSignificant' as const },
+        ...{ facts: {} as never, signedByUserId: idOf('signer'), signedAt: now },
+        signatures: [
+          { ...signature, name: 'Someone else' },
+          { ...signature, name: fullName, ...(userId !== undefined && { userId }) },
+        ],
+        requestHash: hashLossRequest({ ...request, after: version - 1 }, idOf('signer'), others),
+      };
+      previousHash = hashLossRecord(record);
+      await server.open.database.insert(lossRecords).values({ ...record, hash: previousHash });
+    }
+  }
+
   it('[AMEND-07] are amendments of events, which have their amended time', async () => {
     const { database } = server.open;
     const { agencyId } = custody;
@@ -230,18 +255,10 @@ describe('[REPORT-04] further acts of a person', () => {
       }),
     );
     const { account } = await sessionOf(database, idOf('witness'), agencyId);
-    const signature = { role: 'Agent', meaning: 'signed', method: 'pin' as const };
-    const record = {
-      ...{ agencyId, id: crypto.randomUUID(), idempotencyKey: crypto.randomUUID(), version: 1 },
-      ...{ lossId: lost.eventId, kind: 'notSignificant' as const, signedByUserId: idOf('signer') },
-      ...{ statement: { kind: 'notSignificant' } as never, facts: {} as never, signedAt: now },
-      signatures: [
-        { ...signature, name: 'Someone else' },
-        { ...signature, name: account.fullName },
-      ],
-      ...{ requestHash: 'asked', previousHash: genesisHash },
-    };
-    await database.insert(lossRecords).values({ ...record, hash: hashLossRecord(record) });
+    const { fullName } = account;
+    const namesake = await addUser(database, agencyId, 'actnamesake', { fullName });
+    custody = { ...custody, people: { ...custody.people, namesake } };
+    await addLossRecords(lost.eventId, fullName);
     const create = { width: 12, height: 8, channels: 3, background: '#c85028' } as const;
     const image = (await sharp({ create }).png().toBuffer()).toString('base64');
     const session = await sessionOf(database, idOf('signer'), agencyId);
@@ -259,8 +276,10 @@ describe('[REPORT-04] further acts of a person', () => {
       });
     expect(acts(await read('signer'))).toContainEqual(['Photo added', 'act vault', 'recorded']);
     const ofWitness = acts(await read('witness'));
+    const signOff = ['Signed record of a loss', 'act vault', 'witnessed'];
+    expect(ofWitness.filter(([title]) => title === signOff[0])).toEqual([signOff, signOff]);
+    expect(acts(await read('namesake')).filter(([, , role]) => role !== 'carried')).toEqual([]);
     for (const act of [
-      ['Signed record of a loss', 'act vault', 'witnessed'],
       ['Difference added to a case', 'act bag', 'recorded'],
       ['Labels printed', undefined, 'recorded'],
     ]) {

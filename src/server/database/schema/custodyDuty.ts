@@ -227,7 +227,8 @@ export const lossRecords = pgTable(
     statement: jsonb().$type<LossStatement>().notNull(),
     facts: jsonb().$type<LossFacts>().notNull(),
     signedByUserId: userReference(),
-    signatures: jsonb().$type<LossSignature[]>().notNull(),
+    /** The accounts of those who signed; records of before held names only. */
+    signatures: jsonb().$type<(LossSignature & { userId?: string })[]>().notNull(),
     signedAt: instant().notNull(),
     idempotencyKey: uuid().notNull(),
     /** SHA-256 of the request; distinguishes a repeat from another act under the same key. */

@@ -24,7 +24,8 @@ import { selectRows } from '../../database/rows.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
 import { Instants } from '../../database/sql.ts';
 import { notFound } from '../../platform/http/problemError.ts';
-import { type ActsOf, actsOf } from './personActsQuery.ts';
+import { readEarlySignOffs } from './lossRequest.ts';
+import { actsOf } from './personActsQuery.ts';
 import { type FileRequest, fileName, headLines, localTime, noteExport } from './reportFile.ts';
 import {
   type PlaceFilter,
@@ -130,8 +131,14 @@ async function requireLook(reader: Reader, { agency, account }: ReportSession): 
   await requireRight(reader, principal, 'analytics', () => ['C-II']);
 }
 
+interface Person {
+  readonly id: string;
+  readonly fullName: string;
+  readonly userName: string;
+}
+
 /** Everyone of the agency, also those who left. */
-function readPeople(reader: Reader, agencyId: number): Promise<ActsOf[]> {
+function readPeople(reader: Reader, agencyId: number): Promise<Person[]> {
   return reader
     .select({ id: users.id, fullName: users.fullName, userName: users.userName })
     .from(users)
@@ -142,7 +149,7 @@ function readPeople(reader: Reader, agencyId: number): Promise<ActsOf[]> {
     .orderBy(asc(sql`lower(${users.fullName})`), asc(users.id));
 }
 
-function findPerson(people: readonly ActsOf[], id: string): ActsOf {
+function findPerson(people: readonly Person[], id: string): Person {
   const person = people.find((one) => one.id === id);
   if (person === undefined) throw notFound('This person does not work here.');
   return person;
@@ -164,7 +171,7 @@ const Row = v.object({
 async function readActs(
   reader: Reader,
   scope: ReportScope,
-  person: ActsOf,
+  person: Person,
   page: {
     readonly role?: PersonRole | undefined;
     readonly before?: string | undefined;
@@ -177,13 +184,14 @@ async function readActs(
     cursor === null
       ? sql`true`
       : sql`(a.occurred_at, a.id) < (${cursor.occurredAt}::timestamptz, ${cursor.id}::uuid)`;
+  const earlySignOffs = await readEarlySignOffs(reader, scope.agencyId, person.id);
   const inRole = role === undefined ? sql`true` : sql`bool_or(a.role = ${role})`;
   const rows = await selectRows(
     reader,
     sql`select a.id, a.kind, a.summary, a.inventory_id as "inventoryId", i.name as inventory,
           a.occurred_at as "occurredAt", a.recorded_at as "recordedAt", a.is_late as "isLate",
           a.sequence::integer as sequence, json_agg(distinct a.role) as roles
-        from ${actsOf(scope, person)} a
+        from ${actsOf(scope, { ...person, earlySignOffs })} a
         left join inventories i on i.agency_id = ${scope.agencyId} and i.id = a.inventory_id
         where a.occurred_at >= ${scope.start.toISOString()}::timestamptz
           and a.occurred_at < ${scope.end.toISOString()}::timestamptz and ${after}
@@ -207,7 +215,7 @@ async function noteLook(
   tx: Transaction,
   { session, origin, now, filter }: FileRequest<Filter>,
   { agencyId, head }: ReportScope,
-  person: ActsOf,
+  person: Person,
 ): Promise<void> {
   const role = filter.role === undefined ? 'all roles' : personRoleLabels[filter.role];
   const where = head.place ?? (head.isWholeRegistration ? 'whole registration' : 'own inventories');

@@ -4,14 +4,13 @@ import { usesAsAmended } from '../../core/movements/usesAsAmended.ts';
 import { amongIds } from '../../database/sql.ts';
 import type { ReportScope } from './reportScope.ts';
 
-/**
- * Whose acts. A carrier is named as people call them, and the second signer of a loss record by their full name; their
- * names decide whether it was this person.
- */
+/** Whose acts. A carrier is named as people call them: their names decide whether it was this person. */
 export interface ActsOf {
   readonly id: string;
   readonly fullName: string;
   readonly userName: string;
+  /** The records of losses that they signed off when signatures held names only. */
+  readonly earlySignOffs: readonly string[];
 }
 
 /** An event is listed where and when it was, as it was amended last. */
@@ -55,6 +54,8 @@ export function actsOf({ agencyId, head, inventoryIds }: ReportScope, person: Ac
       where p.agency_id = r.agency_id and (l.event_id = r.loss_id or l.id = r.loss_id)
       order by p.number limit 1) f on true
     where r.agency_id = ${agencyId}`;
+  const earlySignOffs =
+    person.earlySignOffs.length === 0 ? sql`false` : amongIds(sql`r.id`, person.earlySignOffs);
   const names = [person.fullName, person.userName].map((name) => name.toLowerCase());
   const parts = [
     sql`select ${event}, ${role('recorded')} ${events} where ${ofAgency} and ${recorded}`,
@@ -85,8 +86,7 @@ export function actsOf({ agencyId, head, inventoryIds }: ReportScope, person: Ac
     sql`select r.id, ${record('lossRecord', sql`'Loss ' || f.number`, sql`f.inventory_id`, sql`r.signed_at`)},
         ${role('witnessed')}
       ${lossRecords} and r.signed_by_user_id <> ${own}
-        and exists (select 1 from jsonb_array_elements(r.signatures) with ordinality s (one, ordinal)
-          where s.ordinal > 1 and s.one->>'name' = ${person.fullName})`,
+        and (r.signatures @> ${JSON.stringify([{ userId: person.id }])}::jsonb or ${earlySignOffs})`,
     sql`select c.id, ${record('caseSignOff', sql`'Case ' || k.number`, sql`k.inventory_id`, sql`c.at`)},
         ${role('closed')}
       from case_records c join cases k on k.agency_id = c.agency_id and k.id = c.case_id

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { LossRecord, SignLossRecord } from '../../../contract/reports/loss.ts';
-import { asJson } from '../../../rules/core/canonicalJson.ts';
 import { checkSigners } from '../../../rules/custody/custodyPolicy.ts';
 import {
   checkStatement,
@@ -11,7 +10,6 @@ import {
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
 import { genesisHash } from '../../core/hash-chain/genesisHash.ts';
 import { findUserId } from '../../core/identity/checkSecret.ts';
-import { digest } from '../../core/ledger/hashLedgerEntry.ts';
 import { schedulesOf } from '../../core/rights/schedulesOf.ts';
 import {
   hashLossRecord,
@@ -30,6 +28,7 @@ import { type Database, matching, type Reader, type Transaction } from '../../da
 import { lossRecords } from '../../database/schema/custodyDuty.ts';
 import { conflict, forbidden, unprocessable } from '../../platform/http/problemError.ts';
 import { applyStatement } from './applyStatement.ts';
+import { hashLossRequest } from './lossRequest.ts';
 import { readLossRows } from './lossRows.ts';
 import { checkSignOff } from './lossSignOff.ts';
 import { statementChanges, statementSummary } from './lossStatementAudit.ts';
@@ -80,7 +79,7 @@ export function signLossRecord(database: Database, request: Request): Promise<Lo
 }
 
 async function readUnderKey(reader: Reader, { form, session }: Request): Promise<Known> {
-  const { idempotencyKey, signing, ...content } = form;
+  const { idempotencyKey, signing } = form;
   const others: string[] = [];
   for (const { userName } of signing.others) {
     others.push((await findUserId(reader, userName)) ?? userName.toLowerCase());
@@ -89,7 +88,7 @@ async function readUnderKey(reader: Reader, { form, session }: Request): Promise
     .select()
     .from(lossRecords)
     .where(matching(lossRecords, { agencyId: session.agency.id, idempotencyKey }));
-  return { requestHash: digest(asJson({ content, signerId: session.account.id, others })), row };
+  return { requestHash: hashLossRequest(form, session.account.id, others), row };
 }
 
 function replayOf({ requestHash, row }: Known): LossRecord | undefined {
@@ -167,7 +166,7 @@ async function write(
     signatures: [
       signatureOf(signers.signer, statementMeanings[statement.kind]),
       ...signers.others.map((other) => signatureOf(other, signOffMeaning)),
-    ].map(({ name, role, meaning, method }) => ({ name, role, meaning, method })),
+    ],
     signedAt: now,
     idempotencyKey,
     requestHash,
