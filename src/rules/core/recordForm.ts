@@ -1,5 +1,6 @@
 import type { FieldChoice, FieldValue, RecordFields } from '../../contract/core/record.ts';
 import type { FieldDefinition, RecordForm } from '../../contract/core/recordForm.ts';
+import { dayText } from '../time/dayText.ts';
 
 /** The content of a control, as the field's value: an empty number or day is null. */
 export function typedValue(kind: FieldDefinition['kind'], text: string): FieldValue {
@@ -87,5 +88,7 @@ export function describeValue(
   const textOf = (one: string) => choices.find((choice) => choice.value === one)?.text ?? one;
   if (Array.isArray(value)) return value.map(textOf).join(', ');
   const text = textOf(String(value));
-  return field.unit !== undefined && text !== '' ? `${text} ${field.unit}` : text;
+  if (text === '') return '';
+  if (field.kind === 'day') return dayText(text);
+  return field.unit === undefined ? text : `${text} ${field.unit}`;
 }

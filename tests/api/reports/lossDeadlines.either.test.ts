@@ -61,7 +61,7 @@ describe('[ROUTE-18] the deadlines of a loss end', () => {
     expect(await (await step(boss, id, sent)).json()).toEqual(dates);
     expect((await step(boss, id, { ...sent, doneOn: '2026-03-07' })).status).toBe(409);
     expect(await summaries('loss.noticeSent')).toEqual([
-      'Loss 2026-01 at our bag: the written notice was sent on 2026-03-06',
+      'Loss 2026-01 at our bag: the written notice was sent on Mar 6, 2026',
     ]);
     const { events } = await read(losses, scene.signer, LossReport);
     expect(events[0]).toMatchObject(dates);

@@ -70,8 +70,8 @@ export async function recordLossStep(
       action,
       outcome: 'success',
       subject: { kind: 'loss', id, name: `Loss ${numbers}, ${inventory.name}` },
-      summary: `Loss ${numbers} at ${inventory.name}: ${text} was sent on ${doneOn}`,
-      changes: [{ field: 'Sent on', before: '', after: doneOn }],
+      summary: `Loss ${numbers} at ${inventory.name}: ${text} was sent on ${dayText(doneOn)}`,
+      changes: [{ field: 'Sent on', before: '', after: dayText(doneOn) }],
     });
   }
   return datesOf(await readLossRows(tx, agencyId, id), day);

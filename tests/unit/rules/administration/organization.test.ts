@@ -170,6 +170,9 @@ describe('[SYNC-03] two versions of a record', () => {
     expect(describeValue({ ...field, readAs }, 7)).toBe('Seven');
     expect(describeValue({ ...field, readAs }, 'x')).toBe('x');
     expect(describeValue({ ...field, unit: 'days' }, '')).toBe('');
+    const day = { ...field, kind: 'day' } as const;
+    expect(describeValue(day, '2027-03-31')).toBe('Mar 31, 2027');
+    expect(describeValue(day, '')).toBe('');
     const secret = { ...field, kind: 'secret' } as const;
     expect(describeValue(secret, 'quarry-lantern')).toBe('changed');
     expect(describeValue(secret, '')).toBe('');
