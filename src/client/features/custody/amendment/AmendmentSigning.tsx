@@ -31,7 +31,7 @@ interface AmendmentSigningProps {
   plan: SigningPlan;
   /** Who may be named as a signer. */
   people: People;
-  /** What is amended, as the object and the beginning of a sentence: “the use”, “The use was”. */
+  /** What is amended, as an object, and as a subject with its verb: “the use”, “The use was”. */
   words: { what: string; subject: string };
 }
 
