@@ -4,7 +4,7 @@ import { Instant, RecordId, SignedAmount } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
 import { actHash, OwnSigning } from '../core/signing.ts';
 import { Lot } from '../inventory/inventory.ts';
-import { Signature } from '../inventory/ledger.ts';
+import { Amendment, Signature } from '../inventory/ledger.ts';
 import { CustodyEventKind } from './custodyEvent.ts';
 
 /** A signature that an act lacks. */
@@ -47,7 +47,7 @@ export const listMissingSignatures = defineGet({
 /** So much of a lot, in the product's measure: what moved, or what was counted. */
 const ActLine = v.object({ product: Product, lot: Lot, amount: SignedAmount });
 
-/** An event as it was recorded: everything that a late signature covers. */
+/** An event as it is now: everything that a late signature covers, and in `amendments` what was recorded first. */
 export const SignableAct = v.object({
   ...MissingSignature.entries,
   siteName: v.string(),
@@ -59,9 +59,11 @@ export const SignableAct = v.object({
   /** `counted`: what was found, 0 for what was not there. */
   areLines: v.picklist(['moved', 'counted']),
   lines: v.array(ActLine),
+  /** What was amended since, the first amendment first (AMEND-07). */
+  amendments: v.array(Amendment),
   /** Those that were given. */
   signatures: v.array(Signature),
-  /** SHA-256 of the event: what the signature is tied to. */
+  /** SHA-256 of the event as it was recorded: what the signature is tied to. */
   hash: v.string(),
 });
 export type SignableAct = v.InferOutput<typeof SignableAct>;

@@ -31,6 +31,7 @@ export const sampleActToSign: SignableAct = {
   facts: [{ label: 'Supplier', text: 'Birch Supply' }],
   areLines: 'moved',
   lines: [{ product: holding.product, lot: holding.lot, amount: 20_000 }],
+  amendments: [],
   signatures: [
     {
       name: 'Dana Whitlock',

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { VialLife } from '../../../src/client/features/control-values/VialLife.tsx';
 import { LedgerTable } from '../../../src/client/features/custody/inventories/LedgerTable.tsx';
+import { ActShown } from '../../../src/client/features/custody/missing-signature/ActShown.tsx';
 import { MissingSignatures } from '../../../src/client/features/custody/missing-signature/MissingSignatures.tsx';
+import type { SignableAct } from '../../../src/contract/custody/missingSignature.ts';
 import { sampleAnswers } from '../../model/control-values/sampleControlValue.ts';
 import { sampleActToNote, sampleActToSign, sampleNoted } from '../../model/core/sampleActToSign.ts';
 import { sampleChoices, sampleRecordedUse } from '../../model/custody/sampleUse.ts';
@@ -49,4 +51,21 @@ describe('a signature that is never given', () => {
     expect(told).not.toContain('Close with a note');
     expect(words(queue([sampleActToSign]))).toContain('Read and sign');
   });
+});
+
+test('[AMEND-07] an event that was amended is shown to a person who signs it as it is and as it was', () => {
+  const amendment: SignableAct['amendments'][number] = {
+    id: sampleActToSign.actId,
+    number: 1,
+    changes: [{ field: 'orderNumber', label: 'Order number', from: '26-2041', to: '26-2042' }],
+    reason: 'The invoice says otherwise.',
+    recordedBy: 'Ellen Sorensen',
+    recordedAt: now,
+    ...{ signatures: [], inPlaceOf: [], hash: '1a'.repeat(32) },
+  };
+  const shown = (amendments: SignableAct['amendments']) =>
+    html(h(ActShown, { act: { ...sampleActToSign, amendments }, given: null }));
+  expect(shown([amendment])).toContain('<s>26-2041</s> 26-2042');
+  expect(words(shown([amendment]))).toContain('The invoice says otherwise. Amended Jul 14, 2026');
+  expect(shown([])).not.toContain('Amended');
 });

@@ -1,5 +1,8 @@
 import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { RecordedCustodyEvent } from '../../../../src/contract/custody/custodyEvent.ts';
+import { SignableAct } from '../../../../src/contract/custody/missingSignature.ts';
 import { LedgerPage } from '../../../../src/contract/inventory/ledger.ts';
 import { ShipmentReport } from '../../../../src/contract/reports/shipments.ts';
 import { Found } from '../../../../src/contract/search/search.ts';
@@ -9,9 +12,10 @@ import { suppliers } from '../../../../src/server/database/schema/agency.ts';
 import { signatures } from '../../../../src/server/database/schema/custodyUse.ts';
 import { amendEventScene } from '../../../support/custody/amendEventScene.ts';
 import { amendmentOf, named, refusedAmendment } from '../../../support/custody/amending.ts';
-import { vial } from '../../../support/custody/custodyEvents.ts';
+import { actsOf, vial } from '../../../support/custody/custodyEvents.ts';
+import { decideLate } from '../../../support/custody/lateSignatures.ts';
 import { packed } from '../../../support/custody/shipments.ts';
-import { pin } from '../../../support/people/people.ts';
+import { logInAs, pin } from '../../../support/people/people.ts';
 
 const { scene, open, formOf, amended, refused, codeOf, read, receive } = amendEventScene('ae');
 const { expectIntact, held } = scene;
@@ -126,6 +130,46 @@ describe('[AMEND-06] a receipt', () => {
 });
 
 describe('[AMEND-06] an amendment of an event', () => {
+  it('[ENT-12] [AMEND-07] is shown to a person who signs the event later, with what was recorded', async () => {
+    const { agencyId, prefix } = scene.custody;
+    await decideLate(scene.server, agencyId, {});
+    const [signer, witness] = ['signer', 'witness'].map((who) => named(prefix, who));
+    const { headers } = await logInAs(scene.server, `${prefix}signer`);
+    const reply = await scene.server.send('/api/CustodyEvents', {
+      headers,
+      body: {
+        idempotencyKey: crypto.randomUUID(),
+        details: actsOf(scene.custody).receipt(),
+        signing: { pin, others: [{ ...witness, pin: null }] },
+      },
+    });
+    const { eventId, hash } = v.parse(RecordedCustodyEvent, await reply.json());
+    const standIns = [{ meaning: 'witness to receipt', note: 'Has not signed yet.' }];
+    const changed = { orderNumber: '26-2042', note: '', occurredAt: '2026-03-10T07:20:00.000Z' };
+    const form = formOf(await open(eventId), changed, {
+      ...{ standIns, signing: { pin, others: [signer ?? named(prefix, 'signer')] } },
+    });
+    await amended(form);
+    const asWitness = await logInAs(scene.server, `${prefix}witness`);
+    const shown = await scene.server.send(`/api/MissingSignatures/${eventId}`, asWitness);
+    expect(v.parse(SignableAct, await shown.json())).toMatchObject({
+      hash,
+      occurredAt: changed.occurredAt,
+      note: '',
+      facts: [{ label: 'Supplier' }, { text: '26-2042' }, { label: 'DEA Form 222' }],
+      amendments: [
+        {
+          reason: form.reason,
+          changes: [
+            { field: 'orderNumber', from: '26-2041', to: '26-2042' },
+            { field: 'occurredAt' },
+            { field: 'note', from: 'As told by the crew.', to: 'None' },
+          ],
+        },
+      ],
+    });
+  });
+
   it('keeps every rule of what it changes, also where the record breaks it by now', async () => {
     const { entry } = await receive();
     const opened = await open(entry.id);

@@ -2,6 +2,7 @@ import type { GivenSignature, SignableAct } from '../../../../contract/custody/m
 import type { SignatureNote } from '../../../../contract/inventory/ledger.ts';
 import { kindLabels } from '../../../../rules/custody/custodyKinds.ts';
 import { formatAmountFully, formatUnits } from '../../../../rules/quantity/quantityText.ts';
+import { AmendmentList } from '../../../shell/text/Amended.tsx';
 import { dayText, formatted, whenText } from '../../../shell/text/formats.ts';
 import { noteTexts } from '../../../shell/text/noteTexts.ts';
 import { ProductBlock } from '../../../shell/text/ProductName.tsx';
@@ -12,7 +13,7 @@ import { Card } from '../../../ui/layout/Card.tsx';
 
 const amounts = { moved: 'Amount', counted: 'Counted' };
 
-/** Everything that a signature covers, as it was recorded, with the hash that it is tied to. */
+/** Everything that a signature covers, what was amended of it, and the hash that it is tied to. */
 export function ActShown({
   act,
   given,
@@ -74,6 +75,9 @@ export function ActShown({
           ...act.facts.map(({ label, text }) => ({ label, value: formatted(text) })),
           ...(act.reason === null ? [] : [{ label: 'Reason', value: act.reason }]),
           ...(act.note === '' ? [] : [{ label: 'Note', value: formatted(act.note) }]),
+          ...(act.amendments.length === 0
+            ? []
+            : [{ label: 'Amended', value: <AmendmentList amendments={act.amendments} /> }]),
           {
             label: 'Signed by',
             value: (

@@ -32,7 +32,7 @@ export interface Missing {
   readonly notes: readonly { readonly meaning: string; readonly name: string }[];
   readonly missing: readonly MissingPlace[];
   readonly subject: AuditFact['subject'] & { readonly name: string };
-  /** The whole of it, as it was recorded. */
+  /** The whole of it, with what was amended. */
   readonly show: (place: MissingPlace) => Promise<SignableAct>;
 }
 
@@ -159,6 +159,7 @@ function showEntry(
     facts: [],
     areLines: 'moved',
     lines: [{ product: entry.product, lot: entry.lot, amount: entry.change }],
+    amendments: [],
     signatures: entry.signatures,
     hash: entry.hash,
   };

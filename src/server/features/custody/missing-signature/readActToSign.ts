@@ -4,7 +4,9 @@ import { eventFacts } from '../../../../rules/custody/eventFacts.ts';
 import { neverGiven } from '../../../../rules/custody/signLater.ts';
 import type { AuthorizedPrincipal } from '../../../core/inventory/findInventory.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
+import { presentEvent } from '../../../core/ledger/eventHistory.ts';
 import type { StoredEvent } from '../../../core/ledger/hashEvent.ts';
+import { readShownEventAmendments } from '../../../core/ledger/readAmendments.ts';
 import { toSignature } from '../../../core/ledger/readSigning.ts';
 import { isRecord, type Reader } from '../../../database/database.ts';
 import { suppliers } from '../../../database/schema/agency.ts';
@@ -17,7 +19,7 @@ import { type Act, type Awaited, findAct, pendingOf, rejectNoted } from './findA
 import { mayNote } from './readMissing.ts';
 
 /**
- * An event as it was recorded, for who was named to sign it later; others of its inventory may look at it.
+ * An event, for who was named to sign it later; others of its inventory may look at it.
  *
  * @throws ProblemError as `findAct` does; 409 if every signature was given, or noted as never given.
  */
@@ -37,15 +39,18 @@ export async function readActToSign(
   return showEvent(reader, authorizedPrincipal, act, shown);
 }
 
-/** An event whole, with the one of its signatures that is requested. */
+/** An event whole, as it was amended last, with the one of its signatures that is requested. */
 export async function showEvent(
   reader: Reader,
   authorizedPrincipal: AuthorizedPrincipal,
   act: Act,
   shown: Awaited,
 ): Promise<SignableAct> {
-  const { event } = act;
-  const { details, kind, recordedByUserId } = event;
+  const { agencyId, id, kind, recordedByUserId } = act.event;
+  const amended = (await readShownEventAmendments(reader, agencyId, [id])).get(id);
+  const present = amended === undefined ? {} : presentEvent(amended.history);
+  const event = { ...act.event, ...present };
+  const { details } = event;
   const isCount = 'seal' in details;
   return {
     actId: event.id,
@@ -68,12 +73,16 @@ export async function showEvent(
     facts: eventFacts(details, await otherName(reader, event)),
     areLines: isCount ? 'counted' : 'moved',
     lines: isCount ? await countedLines(reader, event) : await movedLines(reader, event),
+    amendments: [...(amended?.amendments ?? [])],
     signatures: act.signed.map(toSignature),
     hash: event.hash,
   };
 }
 
-async function otherName(reader: Reader, { agencyId, details }: StoredEvent): Promise<string> {
+async function otherName(
+  reader: Reader,
+  { agencyId, details }: Pick<StoredEvent, 'agencyId' | 'details'>,
+): Promise<string> {
   if (details.kind === 'receive') {
     const rows = await reader
       .select({ name: suppliers.name })
