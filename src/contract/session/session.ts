@@ -31,6 +31,13 @@ export const SessionUser = v.object({
 });
 export type SessionUser = v.InferOutput<typeof SessionUser>;
 
+/**
+ * What a permission does not open: the biennial inventory and the acts of a person, by rights to acts (RIGHT-06), and the
+ * change between an agency and its training by single sign-on (SWAP-01, LEDGER-05).
+ */
+export const Opening = v.picklist(['biennialInventory', 'personActs', 'training']);
+export type Opening = v.InferOutput<typeof Opening>;
+
 /** What the session may do; the server checks again on every call (ROLE-04). */
 export const Security = v.object({
   globalAuditHistory: v.boolean(),
@@ -42,6 +49,8 @@ export const Security = v.object({
   auditor: v.exactOptional(AuditorTerms),
   /** For how many years the session agency keeps its records (REG-01). What a browser kept of before does not name it. */
   keptYears: v.exactOptional(v.number()),
+  /** In the session agency; left out if there is none. */
+  opens: v.exactOptional(v.array(Opening)),
 });
 export type Security = v.InferOutput<typeof Security>;
 

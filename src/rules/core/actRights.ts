@@ -196,6 +196,15 @@ export function whoMay(holders: readonly string[]): string {
   return `Ask ${first === '' ? last : `${first} or ${last}`}.`;
 }
 
+/** The pages that rights open to a person of any permission, as the server decides when they are called. */
+export function pagesOpenedBy(rights: ActRights): ('biennialInventory' | 'personActs')[] {
+  const isWatching = rights.readAll === 'all' || rights.analytics === 'all';
+  return [
+    ...(rights.biennial === 'none' ? [] : (['biennialInventory'] as const)),
+    ...(isWatching ? (['personActs'] as const) : []),
+  ];
+}
+
 type Limits = readonly ActLimit[] | undefined;
 
 /** Why someone may not do an act at all, and who may; null if they may, if only for C-III to C-V. */

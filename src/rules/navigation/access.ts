@@ -1,8 +1,7 @@
-import type { Privilege } from '../../contract/core/call.ts';
-import type { Security, SessionUser } from '../../contract/session/session.ts';
+import type { Opening, Security, SessionUser } from '../../contract/session/session.ts';
 import { isAuditor } from '../core/auditors.ts';
 import { systemAdministrator } from '../core/permissions.ts';
-import { type RouteMatch, type RouteName, routeOf } from './routes.ts';
+import { type PageRight, type RouteMatch, type RouteName, routeOf } from './routes.ts';
 import { mayAdminister, maySeeUsers } from './userAccess.ts';
 
 /** The user who opens a page: null when no one is logged in. */
@@ -54,7 +53,7 @@ export function isClosedInTraining(name: RouteName): boolean {
 }
 
 /** Rights that no one has in training. */
-function isOfSetUp(right: Privilege): boolean {
+function isOfSetUp(right: PageRight): boolean {
   return right === 'administration' || right === 'clients';
 }
 
@@ -65,15 +64,23 @@ export function homeOf(currentUser: NonNullable<CurrentUser>): RouteName {
 }
 
 /** Whether the user holds the right; `controlValues` is also on the user (ROUTE-16). A witness only and an auditor hold none, and in training no one sets up. */
-export function holdsRight(currentUser: NonNullable<CurrentUser>, right: Privilege): boolean {
+export function holdsRight(currentUser: NonNullable<CurrentUser>, right: PageRight): boolean {
   if (currentUser.security.witnessOnly || isAuditor(currentUser.user)) return false;
   if (currentUser.user.isTraining && isOfSetUp(right)) return false;
   if (right === 'custody') return true;
   if (right === 'users') return maySeeUsers(currentUser.user);
   if (right === 'administration') return mayAdminister(currentUser.user);
+  if (right === 'personActs') return opens(currentUser, right);
+  if (right === 'biennialInventory') {
+    return maySeeUsers(currentUser.user) || opens(currentUser, right);
+  }
   return right === 'controlValues'
     ? currentUser.user.controlValues && currentUser.security.controlValues
     : currentUser.security[right];
+}
+
+function opens({ security }: NonNullable<CurrentUser>, opening: Opening): boolean {
+  return security.opens?.includes(opening) ?? false;
 }
 
 /** API-only accounts have no shell (ROLE-01). */
@@ -98,9 +105,11 @@ export function decideAccess(match: RouteMatch, currentUser: CurrentUser): Acces
   return 'admitted';
 }
 
-/** SWAP-01: more than one agency and no SSO, or a system administrator. */
-export function mayChangeAgency(user: SessionUser): boolean {
-  return user.permissionId === systemAdministrator || (user.clientCount > 1 && !user.isUsingSso);
+/** SWAP-01: more than one agency and no SSO, or a system administrator; with SSO, between an agency and its training. */
+export function mayChangeAgency(currentUser: NonNullable<CurrentUser>): boolean {
+  const { permissionId, clientCount, isUsingSso } = currentUser.user;
+  if (permissionId === systemAdministrator) return true;
+  return (clientCount > 1 && !isUsingSso) || opens(currentUser, 'training');
 }
 
 /** Whether the visitor may open a page without parameters. */

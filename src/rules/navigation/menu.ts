@@ -182,7 +182,7 @@ const items: readonly (Omit<MenuItem, 'href'> & {
     label: 'Agency',
     href: () => null,
     routes: [],
-    mayView: ({ user }) => mayChangeAgency(user) && !isAuditor(user),
+    mayView: (currentUser) => mayChangeAgency(currentUser) && !isAuditor(currentUser.user),
   },
 ];
 

@@ -1,4 +1,5 @@
 import type { Privilege } from '../../contract/core/call.ts';
+import type { Opening } from '../../contract/session/session.ts';
 
 /** The areas of ROUTE-18: each is its own chunk. */
 export const areas = [
@@ -11,11 +12,14 @@ export const areas = [
   'shared',
 ] as const;
 
+/** What a page may require: a privilege, or what rights to acts open. */
+export type PageRight = Privilege | Exclude<Opening, 'training'>;
+
 type RouteRow = {
   readonly path: string;
   readonly title: string;
   readonly isPublic?: boolean;
-  readonly right?: Privilege;
+  readonly right?: PageRight;
   /** API-only accounts may open it (NAV-01). */
   readonly forApiOnly?: boolean;
 };
@@ -148,7 +152,7 @@ export const routes = {
   biennialInventory: {
     path: '/reports/biennial-inventory',
     title: 'Biennial inventory',
-    right: 'users',
+    right: 'biennialInventory',
   },
   lossReport: custody('/reports/dea-106', 'Thefts and losses (DEA Form 106)'),
   loss: custody('/reports/losses/{id}', 'Theft or loss'),
@@ -157,7 +161,7 @@ export const routes = {
   trends: custody('/reports/trends', 'Trends'),
   reportSchedules: administration('/reports/schedules/list', 'Mailed reports'),
   reportSchedule: administration('/reports/schedules/edit/{id}', 'Edit mailed report'),
-  personActs: custody('/reports/person-acts', 'A person’s acts'),
+  personActs: { path: '/reports/person-acts', title: 'A person’s acts', right: 'personActs' },
   integrationInfo: {
     path: '/sysadmin/integrations/info/{clientId}',
     title: 'Integration',

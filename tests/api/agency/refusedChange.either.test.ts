@@ -1,5 +1,8 @@
 import { and, eq } from 'drizzle-orm';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { selectClientsByUser } from '../../../src/contract/core/select.ts';
+import { UserInfo } from '../../../src/contract/session/session.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { userAgencies, users } from '../../../src/server/database/schema/user.ts';
@@ -74,6 +77,50 @@ describe('[SWAP-05] a refusal says why in one sentence, changes nothing, and is 
     const { userId, currentUser } = await someone();
     await alterSession(userId, { factor });
     expect(await refused(currentUser, userId, scene.second)).toBe(sentence);
+  });
+
+  it('[SWAP-01] [LEDGER-05] single sign-on leads to the training of its agency and back, and nowhere else', async () => {
+    const { database } = scene.server.open;
+    const addTraining = async (trainingOf: number) => {
+      const id = await addAgency(database, `TRAINING of ${trainingOf}`);
+      await database.update(agencies).set({ trainingOf }).where(eq(agencies.id, id));
+      return id;
+    };
+    const own = await addTraining(scene.home);
+    const others = await addTraining(scene.second);
+    const stranger = await someone({ isUsingSso: true });
+    const opensOf = async (who: CurrentUser) =>
+      v.parse(UserInfo, await (await info(who)).json()).security?.opens;
+    expect(await opensOf(stranger.currentUser)).toBeUndefined();
+    expect(await refused(stranger.currentUser, stranger.userId, own)).toMatch(/^Single sign-on/);
+    const { userId, currentUser } = await someone({ isUsingSso: true }, [
+      scene.second,
+      own,
+      others,
+    ]);
+    await alterSession(userId, { factor: 'sso' });
+    expect(await opensOf(currentUser)).toEqual(['training']);
+    for (const agencyId of [scene.second, others]) {
+      expect(await refused(currentUser, userId, agencyId)).toMatch(/^Single sign-on is for one/);
+    }
+    const choices = async (who: CurrentUser) => {
+      const path = `/api/Select/ClientsByUser?id=${userId}`;
+      const reply = await scene.server.send(path, { headers: who.headers });
+      return v.parse(selectClientsByUser.reply, await reply.json()).map(({ value }) => value);
+    };
+    expect((await choices(currentUser)).toSorted()).toEqual([scene.home, own]);
+    const inTraining = await moved(currentUser, own);
+    expect(await opensOf(inTraining)).toEqual(['training']);
+    expect((await choices(inTraining)).toSorted()).toEqual([scene.home, own]);
+    for (const agencyId of [scene.second, others]) {
+      expect(await answerOf(await move(inTraining, agencyId))).toMatchObject({
+        isSuccessful: false,
+      });
+    }
+    expect(await agencyOf(await moved(inTraining, scene.home))).toBe(scene.home);
+    const byLink = await someone({}, [own]);
+    await alterSession(byLink.userId, { factor: 'integration' });
+    expect(await refused(byLink.currentUser, byLink.userId, own)).toMatch(/^You logged in through/);
   });
 
   it('for a disabled agency: only its people and system administrators learn why', async () => {

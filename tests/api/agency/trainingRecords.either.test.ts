@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { beforeAll, expect, it } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
 import { Dashboard } from '../../../src/contract/custody/dashboard.ts';
+import { agencies as customers } from '../../../src/contract/system/agencies.ts';
 import { isServed } from '../../../src/server/core/jobs/enqueueDue.ts';
 import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
@@ -168,15 +169,16 @@ it('[LEDGER-05] a training agency has no integrations, no heads and only the nig
     409,
     'training_agency',
   ]);
-  const { name, state, timeZone, deactivateAfterDays } = row;
-  const fields = { name: 'Valley EMS Two', state, timeZone, deactivateAfterDays, number: null };
+  const { headers } = sysadmin;
+  const opened = await scene.server.send(`/api/Sysadmin/Customers/${row.recordId}`, { headers });
+  const { record } = v.parse(customers.get.reply, await opened.json());
   const renamed = await post('/api/Sysadmin/Customers/Save', {
     id: row.recordId,
     version: row.customerVersion,
-    fields: { ...fields, adminName: '', adminEmail: '' },
+    fields: { ...record.fields, name: 'Valley EMS Two' },
   });
   expect([renamed.status, (await problemOf(renamed)).code]).toEqual([409, 'training_agency']);
-  expect(await trainingRow()).toMatchObject({ name });
+  expect(await trainingRow()).toMatchObject({ name: row.name });
   const heads = await post('/api/Admin/GlobalAudit/Heads', { clientId: row.id });
   expect(heads.status).toBe(422);
   const logged: unknown[] = [];

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Dashboard } from '../../../src/contract/custody/dashboard.ts';
 import { TakenInventory } from '../../../src/contract/reports/biennialInventory.ts';
 import { ReportFile } from '../../../src/contract/reports/report.ts';
+import { UserInfo } from '../../../src/contract/session/session.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { biennialInventories } from '../../../src/server/database/schema/biennialInventory.ts';
 import { regulatoryDates } from '../../../src/server/database/schema/custodyDuty.ts';
@@ -173,11 +174,20 @@ describe('[ROUTE-18] recording a biennial inventory', () => {
 });
 
 describe('[ROLE-02] people who record and read biennial inventories', () => {
-  it('technicians do neither', async () => {
-    expect((await scene.server.send(path, { headers: scene.technician.headers })).status).toBe(403);
+  it('[RIGHT-06] technicians do neither, unless they have the right', async () => {
+    const { headers } = scene.technician;
+    const [row] = (await look('', scene.technician)).taken;
+    const open = () => scene.server.send(path, { headers });
+    const save = () => scene.server.send(`${path}/Export`, { body: { id: row?.id }, headers });
+    const info = await scene.server.send('/api/Account/GetUserInfo', { headers });
+    const { security } = v.parse(UserInfo, await info.json());
+    expect(security?.opens).toEqual(['biennialInventory', 'personActs']);
+    expect((await save()).status).toBe(200);
     const { database } = scene.server.open;
     const { agencyId, people } = scene.ours;
     await grantActs(database, agencyId, [people.signer ?? ''], ['biennial'], 'none');
+    expect(await codeOf(await open())).toEqual([403, 'act_not_permitted']);
+    expect(await codeOf(await save())).toEqual([403, 'act_not_permitted']);
     const form = await formOf('2026-03-08', 'close', 'Not counted.');
     expect(await codeOf(await take(form, scene.technician))).toEqual([403, 'act_not_permitted']);
   });

@@ -91,6 +91,7 @@ describe('[ENT-04] the parts of sessions', () => {
       'controlValues',
       'globalAuditHistory',
       'keptYears',
+      'opens',
       'witnessOnly',
     ]);
   });

@@ -1,14 +1,10 @@
-import type { SecurityChange } from '../../../contract/users/security.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import type { AuditChange } from '../../database/schema/auditEntry.ts';
 import type { Origin } from '../../platform/http/origin.ts';
 import { notFound, ProblemError } from '../../platform/http/problemError.ts';
 import { appendAudit } from '../audit-trail/appendAudit.ts';
-import { findMembership } from './account.ts';
 import { actedBy } from './actedBy.ts';
-import { arrivalOf } from './arrival.ts';
 import { holdAgency, type LockedAccount, lockAccount } from './lockAccount.ts';
-import { readAccountSecurity } from './readAccountSecurity.ts';
 import { type Session, standingOf } from './sessions.ts';
 
 /** Someone changes something of their own account. */
@@ -78,17 +74,4 @@ export async function rejectOwn(
 ): Promise<never> {
   await database.transaction((tx) => auditOwn(tx, request, { ...act, outcome: 'failure' }));
   throw refusal;
-}
-
-/** What the page and the session's charts receive after a change. */
-export async function describeChange(
-  tx: Transaction,
-  { session, now }: Pick<OwnRequest, 'session' | 'now'>,
-): Promise<SecurityChange> {
-  const membership = await findMembership(tx, session.account.id, session.agency.id);
-  if (membership === undefined) {
-    throw new ProblemError(401, 'session_ended', 'Your session has ended. Log in again.');
-  }
-  const changed = { ...session, ...membership };
-  return { security: await readAccountSecurity(tx, changed, now), arrival: arrivalOf(membership) };
 }

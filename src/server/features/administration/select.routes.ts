@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, or } from 'drizzle-orm';
 import {
   selectClients,
   selectClientsByUser,
@@ -7,6 +7,7 @@ import {
 } from '../../../contract/core/select.ts';
 import { permissionProfiles } from '../../../rules/core/permissions.ts';
 import { serve } from '../../core/http/serve.ts';
+import { isTwinOf } from '../../core/training/twins.ts';
 import { agencies, departments } from '../../database/schema/agency.ts';
 import { userAgencies } from '../../database/schema/user.ts';
 import { notFound } from '../../platform/http/problemError.ts';
@@ -22,12 +23,16 @@ export const selectCalls = [
       .orderBy(asc(agencies.name)),
   ),
   serve(selectClientsByUser, ({ tx, session, query }) => {
-    if (query.id !== session.account.id) throw notFound();
+    const { account, agency, factor } = session;
+    if (query.id !== account.id) throw notFound();
+    // Single sign-on is for one agency and its training (SWAP-01).
+    const isBound = account.isUsingSso || factor === 'sso';
+    const reachable = isBound ? or(eq(agencies.id, agency.id), isTwinOf(agency)) : undefined;
     return tx
       .select(agencyItem)
       .from(userAgencies)
       .innerJoin(agencies, eq(agencies.id, userAgencies.agencyId))
-      .where(and(eq(userAgencies.userId, query.id), eq(agencies.isActive, true)))
+      .where(and(eq(userAgencies.userId, query.id), eq(agencies.isActive, true), reachable))
       .orderBy(asc(agencies.name));
   }),
   serve(selectPermissions, () =>

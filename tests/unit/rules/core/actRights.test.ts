@@ -1,12 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ActRight, RightRole, RightScope } from '../../../../src/contract/core/actRights.ts';
+import type {
+  ActRight,
+  ActRights,
+  RightRole,
+  RightScope,
+} from '../../../../src/contract/core/actRights.ts';
 import {
   actRights,
   choiceOf,
   defaultRights,
   isWider,
   mayAct,
+  noRights,
+  pagesOpenedBy,
   type RightChanges,
   type RightHolder,
   rightLabels,
@@ -123,6 +130,19 @@ describe('act rights', () => {
     expect(mayAct(rights, 'use', ['C-III', 'C-II'])).toBe(false);
     expect(mayAct(rights, 'destroy', ['C-V'])).toBe(false);
     expect(mayAct(rights, 'waste', ['C-II'])).toBe(true);
+  });
+
+  it('[RIGHT-06] pages open by the right to what they show; a look at people needs every schedule', () => {
+    const opened = (change: Partial<ActRights>) => pagesOpenedBy({ ...noRights, ...change });
+    expect(opened({})).toEqual([]);
+    expect(opened({ biennial: 'limited', analytics: 'limited', readAll: 'limited' })).toEqual([
+      'biennialInventory',
+    ]);
+    expect(opened({ analytics: 'all' })).toEqual(['personActs']);
+    expect(opened({ readAll: 'all', biennial: 'all' })).toEqual([
+      'biennialInventory',
+      'personActs',
+    ]);
   });
 
   it('[RIGHT-05] the sentence of a missing right names at most three people who may', () => {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Opening } from '../../../../src/contract/session/session.ts';
+import { mayOpen } from '../../../../src/rules/navigation/access.ts';
 import { menuFor } from '../../../../src/rules/navigation/menu.ts';
 import { type RouteName, routeOf, routes } from '../../../../src/rules/navigation/routes.ts';
 import { sampleArrival, sampleWitness } from '../../../model/users/sampleUser.ts';
@@ -20,6 +22,26 @@ const itemOfPaths = [
 ] as const;
 
 const idsFor = (currentUser = sampleArrival()) => menuFor(currentUser).map(({ id }) => id);
+
+/** Someone to whom more opens than their permission says. */
+function opening(opens: Opening[], change: Parameters<typeof sampleArrival>[0]) {
+  const arrival = sampleArrival(change);
+  return { ...arrival, security: { ...arrival.security, opens } };
+}
+
+test('[RIGHT-06] the biennial inventory and the acts of a person open by rights to acts, the first also to managers', () => {
+  const pages = ['biennialInventory', 'personActs'] as const;
+  const openTo = (currentUser: ReturnType<typeof sampleArrival>) =>
+    pages.filter((name) => mayOpen(currentUser, name));
+  expect(openTo(sampleArrival({ permissionId: 1 }))).toEqual([]);
+  expect(openTo(sampleArrival())).toEqual(['biennialInventory']);
+  for (const name of pages) {
+    expect(openTo(opening([name], { permissionId: 1 }))).toEqual([name]);
+  }
+  const witness = opening([...pages], { permissionId: 1 });
+  witness.security.witnessOnly = true;
+  expect(openTo(witness)).toEqual([]);
+});
 
 describe('[SHELL-03] [SHELL-05] the rail’s items', () => {
   test('a manager with all rights', () => {
@@ -123,6 +145,14 @@ describe('[SHELL-03] [SHELL-05] the rail’s items', () => {
     expect(idsFor(sampleArrival({ clientCount: 2, isUsingSso: true }))).not.toContain('agency');
     expect(idsFor(sampleArrival({ isUsingSso: true, permissionId: 4 }))).toContain('agency');
     expect(idsFor(sampleArrival({ clientCount: 1 }))).not.toContain('agency');
+  });
+
+  test('[SWAP-01] [LEDGER-05] with SSO it is for people who are also in training', () => {
+    expect(
+      idsFor(opening(['training'], { clientCount: 2, isUsingSso: true, permissionId: 1 })),
+    ).toContain('agency');
+    const other = opening(['personActs'], { clientCount: 2, isUsingSso: true });
+    expect(idsFor(other)).not.toContain('agency');
   });
 
   test('[ROLE-01] API-only accounts have no shell', () => {

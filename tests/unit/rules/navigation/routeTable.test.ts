@@ -77,10 +77,12 @@ const table: Readonly<Record<string, readonly string[]>> = {
     '/reports/dea-41',
     '/reports/restock',
     '/reports/trends',
-    '/reports/person-acts',
   ],
+  // Managers and above, and who has the right (RIGHT-06)
+  biennialInventory: ['/reports/biennial-inventory'],
+  personActs: ['/reports/person-acts'],
   // OFF-01: not for technicians
-  users: ['/admin/users/list', '/knox/devices/list', '/reports/biennial-inventory'],
+  users: ['/admin/users/list', '/knox/devices/list'],
   administration: [
     '/admin/products/list',
     '/admin/products/edit/{id}',

@@ -14,6 +14,7 @@ import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
 import { actedBy, type SessionAct } from '../../../core/identity/actedBy.ts';
 import { findInventoryTaken } from '../../../core/signed-documents/storedInventories.ts';
 import type { Transaction } from '../../../database/database.ts';
+import { requireInventories } from './readInventories.ts';
 
 const head = [
   'Schedule',
@@ -35,7 +36,7 @@ const head = [
 /**
  * An inventory that was taken as a file, C-II first, or the part with some schedules; exact figures.
  *
- * @throws ProblemError 404 for one that is not of the agency.
+ * @throws ProblemError 403 (see `requireInventories`), 404 for one that is not of the agency.
  */
 export async function exportInventory(
   tx: Transaction,
@@ -43,6 +44,7 @@ export async function exportInventory(
 ): Promise<ReportFile> {
   const { session, id, schedule, now } = request;
   const { account, agency } = session;
+  await requireInventories(tx, { agencyId: agency.id, account });
   const found = await findInventoryTaken(tx, agency.id, id);
   const { takenBy, takenAt, hash } = found;
   const content = partOf(found.content, schedule);

@@ -1,6 +1,6 @@
 import { setClient } from '../../../../contract/session/client.ts';
 import { serve } from '../../../core/http/serve.ts';
-import { securityIn, toSessionUser } from '../../../core/identity/account.ts';
+import { arrivalOf } from '../../../core/rights/arrival.ts';
 import { changeAgency } from './changeAgency.ts';
 
 export const clientCalls = [
@@ -10,16 +10,12 @@ export const clientCalls = [
     if (change.kind === 'refused') {
       return { isSuccessful: false, message: change.message, value: null };
     }
-    const { account, agency, clientCount } = change.membership;
+    const { user, security } = await arrivalOf(tx, change.membership);
     headers.append('Set-Cookie', change.renewed.cookie);
     return {
       isSuccessful: true,
       message: '',
-      value: {
-        token: change.renewed.token,
-        user: toSessionUser(account, agency, clientCount),
-        security: securityIn(change.membership),
-      },
+      value: { token: change.renewed.token, user, security },
     };
   }),
 ];

@@ -1,12 +1,18 @@
 import { systemAdministrator } from '../../../../rules/core/permissions.ts';
 import { mayChangeAgency } from '../../../../rules/navigation/access.ts';
 import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
-import { findMembership, type Membership, toSessionUser } from '../../../core/identity/account.ts';
+import {
+  type Agency,
+  findMembership,
+  type Membership,
+  toSessionUser,
+} from '../../../core/identity/account.ts';
 import { actedBy } from '../../../core/identity/actedBy.ts';
 import { holdAgency, lockAccount } from '../../../core/identity/lockAccount.ts';
 import { moveSession, type RenewedSession } from '../../../core/identity/renewSession.ts';
 import { sessionReplaced } from '../../../core/identity/sessionReplaced.ts';
 import type { Session } from '../../../core/identity/sessions.ts';
+import { areTwins } from '../../../core/training/twins.ts';
 import type { Transaction } from '../../../database/database.ts';
 import type { Origin } from '../../../platform/http/origin.ts';
 import { explainClosed } from '../session-start/explainClosed.ts';
@@ -34,8 +40,8 @@ export async function changeAgency(tx: Transaction, request: AgencyRequest): Pro
   const { account } = session;
   await lockAccount(tx, account.id);
   await holdAgency(tx, clientId);
-  const hindrance = hindranceOf(session);
   const membership = await findMembership(tx, account.id, clientId);
+  const hindrance = hindranceOf(session, membership?.agency);
   if (hindrance !== null || membership === undefined) {
     const closed = membership ? null : await explainClosed(tx, account, clientId);
     return rejectChange(tx, request, closed ?? hindrance ?? unknown);
@@ -53,13 +59,15 @@ const unknown = 'You don’t have access to this agency. Choose another one.';
 /** What one agency’s provider or integration vouched for says nothing to another agency. */
 const vouchedFor: ReadonlySet<string> = new Set(['sso', 'integration']);
 
-function hindranceOf({ account, agency, clientCount, factor }: Session): string | null {
+function hindranceOf(
+  { account, agency, clientCount, security, factor }: Session,
+  next: Agency | undefined,
+): string | null {
+  // The provider of an agency vouches for its people in its training too: it is the same registration (LEDGER-05).
+  if (factor !== 'integration' && next !== undefined && areTwins(agency, next)) return null;
   const user = toSessionUser(account, agency, clientCount);
-  if (
-    mayChangeAgency(user) &&
-    (user.permissionId === systemAdministrator || !vouchedFor.has(factor))
-  )
-    return null;
+  const isBound = user.permissionId !== systemAdministrator && vouchedFor.has(factor);
+  if (!isBound && mayChangeAgency({ user, security })) return null;
   if (user.clientCount === 1) {
     return 'You belong to one agency only. Ask an administrator to add you to another.';
   }

@@ -14,29 +14,26 @@ import {
 } from '../../../../contract/session/inactivity.ts';
 import type { UserInfo } from '../../../../contract/session/session.ts';
 import { serve, serveOutsideTransaction } from '../../../core/http/serve.ts';
-import { hasSignatureAndPin, toSessionUser } from '../../../core/identity/account.ts';
 import { clearBindingCookie } from '../../../core/identity/bindingCookie.ts';
 import { type Session, secondsLeft } from '../../../core/identity/sessions.ts';
-import type { Transaction } from '../../../database/database.ts';
+import { arrivalOf } from '../../../core/rights/arrival.ts';
+import type { Reader, Transaction } from '../../../database/database.ts';
 import { sessions } from '../../../database/schema/session.ts';
 import { notFound } from '../../../platform/http/problemError.ts';
 import { answerLogin } from './answerLogin.ts';
 import { logOut } from './logOut.ts';
 
-function describeSession(session: Session): UserInfo {
-  const { account, agency, clientCount } = session;
+async function describeSession(reader: Reader, session: Session): Promise<UserInfo> {
   return {
-    user: toSessionUser(account, agency, clientCount),
-    security: session.security,
-    hasSignatureAndPin: hasSignatureAndPin(account),
+    ...(await arrivalOf(reader, session)),
     // This very call counts as activity, so the whole limit is left.
     secondsLeft: session.idleLimitSeconds,
   };
 }
 
-function describeOwnSession(session: Session, id: string): UserInfo {
+function describeOwnSession(reader: Reader, session: Session, id: string): Promise<UserInfo> {
   if (id !== session.account.id) throw notFound();
-  return describeSession(session);
+  return describeSession(reader, session);
 }
 
 /** IDLE-08: what is left of a session that counts from `lastAccessAt`. */
@@ -51,10 +48,10 @@ function timeLeft(
 
 export const accountCalls = [
   serveOutsideTransaction(login, answerLogin),
-  serve(getUserInfo, ({ session }) => describeSession(session)),
-  serve(postUserInfo, ({ session }) => describeSession(session)),
-  serve(getUserInfoById, ({ session, params }) => describeOwnSession(session, params.id)),
-  serve(postUserInfoById, ({ session, params }) => describeOwnSession(session, params.id)),
+  serve(getUserInfo, ({ tx, session }) => describeSession(tx, session)),
+  serve(postUserInfo, ({ tx, session }) => describeSession(tx, session)),
+  serve(getUserInfoById, ({ tx, session, params }) => describeOwnSession(tx, session, params.id)),
+  serve(postUserInfoById, ({ tx, session, params }) => describeOwnSession(tx, session, params.id)),
   serve(getTimeLeft, ({ session, now }) => timeLeft(session, session.lastAccessAt, now)),
   serve(recordActivity, async ({ tx, session, body, now }) => {
     const at = new Date(now.getTime() - body.secondsAgo * 1_000);

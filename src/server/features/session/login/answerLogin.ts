@@ -58,7 +58,7 @@ export async function answerLogin(handling: {
   return {
     isSuccessful: true,
     message: '',
-    value: arrive(outcome, headers, configuration),
+    value: await arrive(database, outcome, headers, configuration),
     model: { needsNarcPrime: isPerson, needsBillPrime: false },
   };
 }

@@ -53,7 +53,7 @@ export const ssoCalls = [
     headers.append('Set-Cookie', clearBrowserCookie());
     switch (outcome.kind) {
       case 'loggedIn':
-        return arrive(outcome, headers, configuration);
+        return arrive(database, outcome, headers, configuration);
       case 'locked':
         throw unprocessable(
           'sign_in_locked',

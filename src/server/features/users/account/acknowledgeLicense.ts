@@ -1,11 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { SecurityChange } from '../../../../contract/users/security.ts';
-import {
-  auditOwn,
-  describeChange,
-  type OwnRequest,
-  requireOwn,
-} from '../../../core/identity/ownChange.ts';
+import { auditOwn, type OwnRequest, requireOwn } from '../../../core/identity/ownChange.ts';
+import { describeChange } from '../../../core/rights/arrival.ts';
 import type { Transaction } from '../../../database/database.ts';
 import { footerLabels } from '../../../database/schema/publication.ts';
 import { users } from '../../../database/schema/user.ts';

@@ -8,7 +8,6 @@ import { normalizePassword } from '../../../../rules/session/passwordSpelling.ts
 import { hashPassword } from '../../../core/identity/argon.ts';
 import {
   auditOwn,
-  describeChange,
   type OwnRequest,
   rejectOwn,
   requireOwn,
@@ -17,6 +16,7 @@ import { acceptOwnPassword, proveOwnPassword } from '../../../core/identity/prov
 import { renewSession } from '../../../core/identity/renewSession.ts';
 import { sessionReplaced } from '../../../core/identity/sessionReplaced.ts';
 import { notifyPasswordChanged } from '../../../core/mail/notifyPasswordChanged.ts';
+import { describeChange } from '../../../core/rights/arrival.ts';
 import type { Database } from '../../../database/database.ts';
 import { users } from '../../../database/schema/user.ts';
 import type { Configuration } from '../../../platform/configuration/configuration.ts';

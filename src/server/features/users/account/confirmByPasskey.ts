@@ -2,13 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Assertion, AssertionOptions } from '../../../../contract/core/webauthn.ts';
 import type { LoginSessionWithSetup } from '../../../../contract/session/session.ts';
 import type { AccountSecurity } from '../../../../contract/users/security.ts';
-import {
-  auditOwn,
-  describeChange,
-  holdOwn,
-  type OwnRequest,
-  rejectOwn,
-} from '../../../core/identity/ownChange.ts';
+import { auditOwn, holdOwn, type OwnRequest, rejectOwn } from '../../../core/identity/ownChange.ts';
 import { renewSession } from '../../../core/identity/renewSession.ts';
 import { sessionReplaced } from '../../../core/identity/sessionReplaced.ts';
 import type { Session } from '../../../core/identity/sessions.ts';
@@ -22,6 +16,7 @@ import {
   type Passkey,
   storeCounter,
 } from '../../../core/passkeys/ownedPasskey.ts';
+import { describeChange } from '../../../core/rights/arrival.ts';
 import { parseClientData } from '../../../core/webauthn/clientData.ts';
 import { PasskeyFailure } from '../../../core/webauthn/passkeyFailure.ts';
 import type { RelyingParty } from '../../../core/webauthn/relyingParty.ts';

@@ -1,9 +1,9 @@
 import type { LoginSessionWithSetup } from '../../../../contract/session/session.ts';
-import { arrivalOf } from '../../../core/identity/arrival.ts';
 import { auditOwn, type OwnRequest } from '../../../core/identity/ownChange.ts';
 import { acceptOwnPassword, proveOwnPassword } from '../../../core/identity/proveOwnPassword.ts';
 import { renewSession } from '../../../core/identity/renewSession.ts';
 import { sessionReplaced } from '../../../core/identity/sessionReplaced.ts';
+import { arrivalOf } from '../../../core/rights/arrival.ts';
 import type { Database } from '../../../database/database.ts';
 
 /**
@@ -28,6 +28,7 @@ export async function reauthenticate(
       action: 'reauthentication.accepted',
       summary: `${session.account.fullName} confirmed who they are with the password`,
     });
-    return { session: { token: renewed.token, ...arrivalOf(session) }, cookie: renewed.cookie };
+    const arrival = await arrivalOf(tx, session);
+    return { session: { token: renewed.token, ...arrival }, cookie: renewed.cookie };
   });
 }

@@ -7,7 +7,6 @@ import { hashPassword } from '../../../core/identity/argon.ts';
 import { isSamePin } from '../../../core/identity/isSamePin.ts';
 import {
   auditOwn,
-  describeChange,
   holdOwn,
   type OwnRequest,
   rejectOwn,
@@ -15,6 +14,7 @@ import {
 } from '../../../core/identity/ownChange.ts';
 import { requireFresh } from '../../../core/identity/requireFresh.ts';
 import { resetAttempts } from '../../../core/identity/throttle.ts';
+import { describeChange } from '../../../core/rights/arrival.ts';
 import type { Database } from '../../../database/database.ts';
 import { users } from '../../../database/schema/user.ts';
 import { conflict, type ProblemError, unprocessable } from '../../../platform/http/problemError.ts';

@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm';
 import type { SecurityChange, SignatureWay } from '../../../../contract/users/security.ts';
 import {
   auditOwn,
-  describeChange,
   holdOwn,
   type OwnRequest,
   requireOwn,
 } from '../../../core/identity/ownChange.ts';
+import { describeChange } from '../../../core/rights/arrival.ts';
 import { cleanSignature } from '../../../core/signing/cleanSignature.ts';
 import type { Transaction } from '../../../database/database.ts';
 import { userSignatures } from '../../../database/schema/signature.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { LoggedInUser, SessionUser } from '../../../../contract/session/session.ts';
-import { arrivalOf } from '../../../core/identity/arrival.ts';
 import { auditOwn, type OwnRequest, requireOwn } from '../../../core/identity/ownChange.ts';
+import { arrivalOf } from '../../../core/rights/arrival.ts';
 import type { Transaction } from '../../../database/database.ts';
 import { users } from '../../../database/schema/user.ts';
 
@@ -25,5 +25,5 @@ export async function saveTheme(
       changes: [{ field: 'Theme', before: account.userTheme, after: userTheme }],
     });
   }
-  return arrivalOf({ ...session, account: { ...account, userTheme } });
+  return arrivalOf(tx, { ...session, account: { ...account, userTheme } });
 }
