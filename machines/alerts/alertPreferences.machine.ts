@@ -4,8 +4,9 @@ import { alertPreferencesSetup } from './alertPreferences.setup.ts';
 
 export const alertPreferencesMachine = alertPreferencesSetup.createMachine({
   id: 'alertPreferences',
-  description: 'A person chooses how each kind of alert reaches them, and turns on notifications.',
-  context: ({ input }) => ({ ...input, device: null, message: null, refusal: null }),
+  description:
+    'A person chooses how and when each kind of alert reaches them, and turns on notifications.',
+  context: ({ input }) => ({ ...input, device: null, message: null, refusal: null, errors: {} }),
   initial: 'opening',
   states: {
     opening: {
@@ -31,18 +32,22 @@ export const alertPreferencesMachine = alertPreferencesSetup.createMachine({
       on: {
         'choices.submitted': [
           {
-            guard: { type: 'isSame', params: ({ event }) => ({ channels: event.channels }) },
+            guard: { type: 'isSame', params: ({ event }) => ({ choice: event.choice }) },
             target: '.unchanged',
             actions: 'clearOutcome',
             meta: { requirements: ['ALERT-02'] },
           },
           {
-            guard: { type: 'isMuted', params: ({ event }) => ({ channels: event.channels }) },
+            guard: { type: 'isInvalid', params: ({ event }) => ({ choice: event.choice }) },
             target: '.refused',
-            actions: 'setMuted',
-            meta: { requirements: ['ALERT-02'] },
+            actions: { type: 'setInvalid', params: ({ event }) => ({ choice: event.choice }) },
+            meta: { requirements: ['ALERT-02', 'ALERT-04'] },
           },
-          { target: 'saving', actions: 'clearOutcome', meta: { requirements: ['ALERT-02'] } },
+          {
+            target: 'saving',
+            actions: 'clearOutcome',
+            meta: { requirements: ['ALERT-02', 'ALERT-04'] },
+          },
         ],
         'addition.requested': {
           target: 'adding',
@@ -71,7 +76,7 @@ export const alertPreferencesMachine = alertPreferencesSetup.createMachine({
         src: 'saveChoices',
         input: ({ context, event }) => {
           assertEvent(event, 'choices.submitted');
-          return { version: context.shown.version, channels: event.channels };
+          return { version: context.shown.version, ...event.choice };
         },
         onDone: [
           {

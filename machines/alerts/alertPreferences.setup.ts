@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
-import type { AlertChannel, AlertKind } from '../../src/contract/alerts/alert.ts';
 import type { AlertChoices, AlertPreferences } from '../../src/contract/alerts/alertPreferences.ts';
-import { isSameChoice, mutedKinds } from '../../src/rules/alerts/alertChoices.ts';
+import type { FieldErrors } from '../../src/contract/core/problem.ts';
+import { choiceErrors, isSameChoice } from '../../src/rules/alerts/alertChoices.ts';
 import { problemIn, type Result, valueIn } from '../../src/rules/core/callFailure.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 
@@ -15,7 +15,8 @@ export type OwnDevice = {
 
 export type AlertPreferencesInput = { shown: AlertPreferences };
 
-export type Channels = Readonly<Partial<Record<AlertKind, AlertChannel[]>>>;
+/** What the form says: the channels of each kind, and quiet hours. */
+export type Choice = Omit<AlertChoices, 'version'>;
 
 /** Where notifications were turned on or off: what the server has now, and what the browser does. */
 export type ChangedDevices = { readonly shown: AlertPreferences; readonly device: OwnDevice };
@@ -28,17 +29,16 @@ export type AlertPreferencesContext = AlertPreferencesInput & {
   device: OwnDevice | null;
   message: string | null;
   refusal: string | null;
+  /** By kind of alert, and by the end of quiet hours. */
+  errors: FieldErrors;
 };
 
 export type AlertPreferencesEvent =
-  | { type: 'choices.submitted'; channels: Channels }
+  | { type: 'choices.submitted'; choice: Choice }
   | { type: 'addition.requested' }
   | { type: 'removal.requested'; id: string };
 
 const unexpected = 'Something went wrong. Try again in a moment.';
-
-const isMuted = ({ shown }: AlertPreferencesContext, channels: Channels) =>
-  Object.keys(mutedKinds(shown.kinds, channels)).length > 0;
 
 /** The names the chart may use, and what each does. */
 export const alertPreferencesSetup = setup({
@@ -55,21 +55,22 @@ export const alertPreferencesSetup = setup({
     removeDevice: promisePlaceholder<Result<ChangedDevices>, { id: string }>('removeDevice'),
   },
   guards: {
-    isSame: ({ context }, { channels }: { channels: Channels }) =>
-      isSameChoice(context.shown.kinds, channels),
-    isMuted: ({ context }, { channels }: { channels: Channels }) => isMuted(context, channels),
+    isSame: ({ context }, { choice }: { choice: Choice }) => isSameChoice(context.shown, choice),
+    isInvalid: ({ context }, { choice }: { choice: Choice }) =>
+      Object.keys(choiceErrors(context.shown.kinds, choice)).length > 0,
     isSaved: (_, { output }: { output: Result<AlertPreferences> }) => output.ok,
     isAdded: (_, { output }: { output: Addition }) => output.ok && 'shown' in output.value,
     isDenied: (_, { output }: { output: Addition }) => output.ok,
     isRemoved: (_, { output }: { output: Result<ChangedDevices> }) => output.ok,
   },
   actions: {
-    clearOutcome: assign({ message: null, refusal: null }),
+    clearOutcome: assign({ message: null, refusal: null, errors: {} }),
     setDevice: assign((_, { output: device }: { output: OwnDevice }) => ({ device })),
     setUnsupported: assign({ device: { permission: 'unsupported', digest: null } as const }),
-    setMuted: assign({
-      refusal: 'Choose at least one channel for each alert that you must get. Nothing was saved.',
-    }),
+    setInvalid: assign(({ context }, { choice }: { choice: Choice }) => ({
+      refusal: 'Correct what is marked. Nothing was saved.',
+      errors: choiceErrors(context.shown.kinds, choice),
+    })),
     setSaved: assign((_, { output }: { output: Result<AlertPreferences> }) => ({
       shown: valueIn(output),
       message: 'Your choices are saved.',
@@ -87,6 +88,7 @@ export const alertPreferencesSetup = setup({
     })),
     setRefusal: assign((_, { output }: { output: Result<unknown> | null }) => ({
       refusal: problemIn(output)?.message ?? unexpected,
+      errors: problemIn(output)?.fields ?? {},
     })),
   },
 });

@@ -18,8 +18,9 @@ export const alertExplanations = {
   },
   alertPreferences: {
     guards: {
-      isSame: 'Every kind has the channels that it had.',
-      isMuted: 'A kind of which the person is a required recipient has no channel.',
+      isSame: 'Every kind has the channels that it had, and the quiet hours are as they were.',
+      isInvalid:
+        'A kind of which the person is a required recipient has no channel, or quiet hours lack an end or have no length.',
       isSaved: 'The server has saved the choices.',
       isAdded: 'The browser has subscribed, and the server has added it.',
       isDenied: 'The person or the browser does not allow notifications.',

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { defineGet, definePost } from '../core/call.ts';
-import { Count, Instant, line, RecordId } from '../core/primitives.ts';
+import { Count, Instant, line, RecordId, StoredText } from '../core/primitives.ts';
 import { AlertChannel, AlertKind } from './alert.ts';
+import { OptionalClockTime } from './clockTime.ts';
 
 /** How a person gets alerts of one kind. */
 export const KindChoice = v.object({
@@ -31,6 +32,12 @@ export const AlertPreferences = v.object({
   kinds: v.array(KindChoice),
   /** Which channels reach them now. */
   open: v.object({ mail: v.boolean(), push: v.boolean(), sms: v.boolean() }),
+  /** Their own quiet hours, which replace those of the agency; empty if they have none (ALERT-04). */
+  quietFrom: OptionalClockTime,
+  quietTo: OptionalClockTime,
+  /** What applies until they have their own; null if the agency has none. */
+  agencyQuiet: v.nullable(v.object({ from: OptionalClockTime, to: OptionalClockTime })),
+  timeZone: StoredText,
   devices: v.array(PushDevice),
   /** What a browser subscribes with (VAPID), as base64url. */
   publicKey: v.string(),
@@ -51,13 +58,16 @@ export const AlertChoices = v.object({
     AlertKind,
     v.pipe(v.array(AlertChannel), v.maxLength(3, 'Choose each channel once.')),
   ),
+  /** Both empty for the quiet hours of the agency. */
+  quietFrom: OptionalClockTime,
+  quietTo: OptionalClockTime,
 });
 export type AlertChoices = v.InferOutput<typeof AlertChoices>;
 
 export const saveAlertPreferences = definePost({
   name: 'saveAlertPreferences',
   summary:
-    'Saves how the reader gets each kind of alert. A required recipient keeps at least one channel.',
+    'Saves how the reader gets each kind of alert, and their quiet hours. A required recipient keeps at least one channel.',
   path: '/api/AlertPreferences/Save',
   access: 'session',
   body: AlertChoices,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { StoredText } from '../core/primitives.ts';
 import { defineRecord } from '../core/resource.ts';
+import { OptionalClockTime } from './clockTime.ts';
 
 /** Whom a step of the escalation adds: the managers of the inventory, the agent, or the administrators. */
 export const EscalationTarget = v.picklist(
@@ -25,20 +26,14 @@ function after(sentence: string, least: number, most: number) {
 const Minutes = after('Enter whole minutes from 5 to 1440.', 5, 1_440);
 const Hours = after('Enter whole hours from 1 to 168.', 1, 168);
 
-const Time = v.pipe(
-  v.string(),
-  v.trim(),
-  v.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, 'Enter a time like 22:00, or leave it blank.'),
-);
-
 /** What an agency decides about its alerts (ALERT-04). A step without a recipient is left out, with those after it. */
 export const AlertSettingsFields = v.object({
   /** Shown, not edited. */
   name: StoredText,
   timeZone: StoredText,
   /** HH:MM in the agency’s time zone; empty without quiet hours. */
-  quietFrom: Time,
-  quietTo: Time,
+  quietFrom: OptionalClockTime,
+  quietTo: OptionalClockTime,
   lossTo1: Target,
   lossAfter1: Minutes,
   lossTo2: Target,

@@ -1,9 +1,10 @@
 import { type AlertChannel, type AlertKind, alertKinds } from '../../contract/alerts/alert.ts';
-import type { KindChoice } from '../../contract/alerts/alertPreferences.ts';
+import type { AlertPreferences, KindChoice } from '../../contract/alerts/alertPreferences.ts';
 import type { FieldErrors } from '../../contract/core/problem.ts';
 import { type ChosenChannels, usualChannels } from './alertChannels.ts';
 import { kindFacts } from './alertKinds.ts';
 import { type Reachable, recipientsOf } from './alertRecipients.ts';
+import { quietHoursErrors, type TypedQuietHours } from './quietHours.ts';
 
 /** The person who chooses, among the people of the agency. */
 export interface Chooser {
@@ -82,8 +83,26 @@ export function keptChoices(
   return Object.fromEntries(kept);
 }
 
+interface Choice extends TypedQuietHours {
+  readonly channels: Chosen;
+}
+
 /** Whether a choice changes nothing. */
-export function isSameChoice(kinds: readonly KindChoice[], chosen: Chosen): boolean {
+export function isSameChoice(
+  { kinds, quietFrom, quietTo }: Pick<AlertPreferences, 'kinds' | 'quietFrom' | 'quietTo'>,
+  chosen: Choice,
+): boolean {
   const sorted = (channels: readonly AlertChannel[]) => channels.toSorted().join();
-  return kinds.every(({ kind, channels }) => sorted(chosen[kind] ?? channels) === sorted(channels));
+  return (
+    quietFrom === chosen.quietFrom &&
+    quietTo === chosen.quietTo &&
+    kinds.every(
+      ({ kind, channels }) => sorted(chosen.channels[kind] ?? channels) === sorted(channels),
+    )
+  );
+}
+
+/** What is wrong with a choice: a sentence for each kind that it mutes, and for the quiet hours. */
+export function choiceErrors(kinds: readonly KindChoice[], chosen: Choice): FieldErrors {
+  return { ...mutedKinds(kinds, chosen.channels), ...quietHoursErrors(chosen) };
 }

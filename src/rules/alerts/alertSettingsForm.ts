@@ -8,6 +8,7 @@ import {
 } from '../../contract/core/recordForm.ts';
 import type { Urgency } from './alertKinds.ts';
 import { type Escalation, type EscalationStep, mostSteps } from './escalation.ts';
+import { quietHoursErrors } from './quietHours.ts';
 
 /** How the form asks for the steps of a group of kinds. */
 interface StepGroup {
@@ -84,16 +85,10 @@ function stepFields({ urgency, group, label, unit }: StepGroup, step: number): F
   ];
 }
 
-/** Quiet hours are both times or none, and each step has its time. */
+/** Quiet hours have both ends or none, and each step has its time. */
 function further(fields: AlertSettingsFields): FieldErrors {
-  const { quietFrom, quietTo } = fields;
   const typed: RecordFields = fields;
-  const errors: FieldErrors = {};
-  if (quietFrom === '' && quietTo !== '') errors.quietFrom = 'Enter when quiet hours start.';
-  if (quietFrom !== '' && quietTo === '') errors.quietTo = 'Enter when quiet hours end.';
-  if (quietFrom !== '' && quietFrom === quietTo) {
-    errors.quietTo = 'Enter a time other than the start, or leave both blank.';
-  }
+  const errors = quietHoursErrors(fields);
   for (const { urgency, unit } of stepGroups) {
     for (const step of stepNumbers) {
       const name = afterName(urgency, step);
@@ -187,7 +182,7 @@ export const alertSettingsForm: RecordForm = {
       maxLength: 5,
       width: 'm',
       optional: true,
-      hint: 'On the 24-hour clock, such as 22:00. Alerts wait until the end, except loss, theft, seal mismatch and broken chain.',
+      hint: 'On the 24-hour clock, such as 22:00. Alerts wait until the end, except loss, theft, seal mismatch and broken chain. A person’s own quiet hours replace these.',
     },
     {
       name: 'quietTo',

@@ -1,4 +1,5 @@
 import type { AlertKind } from '../../contract/alerts/alert.ts';
+import type { FieldErrors } from '../../contract/core/problem.ts';
 import { addDays, dayIn, instantOfLocalTime, timeIn } from '../time/custodyTime.ts';
 import { isUrgent } from './alertKinds.ts';
 
@@ -6,6 +7,22 @@ import { isUrgent } from './alertKinds.ts';
 export interface QuietHours {
   readonly from: string;
   readonly to: string;
+}
+
+/** Quiet hours as a form has them: HH:MM, or empty. */
+export interface TypedQuietHours {
+  readonly quietFrom: string;
+  readonly quietTo: string;
+}
+
+/** What is wrong with typed quiet hours: they have two ends that differ, or none (ALERT-04). */
+export function quietHoursErrors({ quietFrom, quietTo }: TypedQuietHours): FieldErrors {
+  if (quietFrom === '' && quietTo === '') return {};
+  if (quietFrom === '') return { quietFrom: 'Enter when quiet hours start.' };
+  if (quietTo === '') return { quietTo: 'Enter when quiet hours end.' };
+  return quietFrom === quietTo
+    ? { quietTo: 'Enter a time other than the start, or leave both blank.' }
+    : {};
 }
 
 /** Whether a clock time is within quiet hours; equal ends mean none. */

@@ -1,7 +1,12 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { AlertPreferences } from '../../../src/contract/alerts/alertPreferences.ts';
+import { usualEscalation } from '../../../src/rules/alerts/escalation.ts';
+import { matching } from '../../../src/server/database/database.ts';
+import { alertSettings } from '../../../src/server/database/schema/alerts/alertSettings.ts';
 import { pushKeys, pushSubscriptions } from '../../../src/server/database/schema/alerts/alerts.ts';
+import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
+import { detailsOf } from '../../support/custody/custodyEvents.ts';
 import { logInAs } from '../../support/people/people.ts';
 import { alertScene } from './alertScene.ts';
 import { makeBrowser } from './receivers.ts';
@@ -25,6 +30,9 @@ async function visitor(name: string) {
   };
 }
 
+/** Those of the agency. */
+const usualQuiet = { quietFrom: '', quietTo: '' };
+
 const channelsOf = ({ kinds }: AlertPreferences, kind: string) =>
   kinds.find((one) => one.kind === kind)?.channels;
 
@@ -38,7 +46,10 @@ describe('how a person gets alerts', () => {
       isRequired: true,
       channels: ['mail', 'push'],
     });
-    const muting = await manager.post('Save', { version: 0, channels: { newCase: [], loss: [] } });
+    const muting = await manager.post('Save', {
+      ...{ ...usualQuiet, version: 0 },
+      channels: { newCase: [], loss: [] },
+    });
     expect(muting.status).toBe(422);
     expect(await muting.json()).toMatchObject({
       code: 'alert_muted',
@@ -46,7 +57,7 @@ describe('how a person gets alerts', () => {
       fields: { newCase: expect.stringMatching(/^You must get these/) as string },
     });
     const saved = await manager.done('Save', {
-      version: 0,
+      ...{ ...usualQuiet, version: 0 },
       channels: { loss: ['mail'], newCase: ['push'] },
     });
     expect([saved.version, channelsOf(saved, 'loss'), channelsOf(saved, 'newCase')]).toEqual([
@@ -54,7 +65,7 @@ describe('how a person gets alerts', () => {
       ['mail'],
       ['push'],
     ]);
-    const late = await manager.post('Save', { version: 0, channels: {} });
+    const late = await manager.post('Save', { ...usualQuiet, version: 0, channels: {} });
     expect(await late.json()).toMatchObject({ code: 'alert_choices_changed' });
     // Of no one else.
     expect(await (await visitor('agent')).get()).toMatchObject({ version: 0 });
@@ -63,6 +74,61 @@ describe('how a person gets alerts', () => {
     const alert = await scene.single('newCase');
     await scene.deliver();
     expect(await scene.log(alert.id)).toContain('sent mail manager');
+  });
+});
+
+describe('the quiet hours of a person', () => {
+  it('[ALERT-04] replace those of the agency, hold a case and no loss, and are given up again', async () => {
+    const { agencyId } = scene.custody;
+    await scene.server.open.database
+      .insert(alertSettings)
+      .values({
+        ...{ agencyId, escalation: usualEscalation, webhookUrl: '', webhookSecret: '' },
+        ...{ caseHoursTwo: 24, caseHoursOthers: 72, quietFrom: '22:00', quietTo: '06:00' },
+      });
+    const manager = await visitor('manager');
+    expect(await manager.get()).toMatchObject({
+      ...usualQuiet,
+      agencyQuiet: { from: '22:00', to: '06:00' },
+    });
+    const half = await manager.post('Save', {
+      version: 0,
+      channels: {},
+      quietFrom: '',
+      quietTo: '11:00',
+    });
+    expect(half.status).toBe(422);
+    expect(await half.json()).toMatchObject({
+      code: 'quiet_hours_invalid',
+      fields: { quietFrom: 'Enter when quiet hours start.' },
+    });
+    const day = { quietFrom: '03:00', quietTo: '11:00' };
+    expect(await manager.done('Save', { version: 0, channels: {}, ...day })).toMatchObject(day);
+    expect(await (await visitor('agent')).get()).toMatchObject(usualQuiet);
+    await scene.record(['signer'], scene.acts.counting(3));
+    await scene.record(
+      ['signer'],
+      detailsOf(scene.custody, 'loss', { isTheft: false, lines: scene.acts.line(1) }),
+    );
+    await scene.deliver();
+    // It is 04:00 in New York: the agency would send it at 06:00.
+    expect(await scene.log((await scene.single('newCase')).id)).toEqual([
+      'raised',
+      'queued mail manager 2026-03-10T15:00:00.000Z',
+    ]);
+    expect(await scene.log((await scene.single('loss')).id)).toContain('sent mail agent');
+    const later = await manager.done('Save', { version: 1, channels: {}, ...usualQuiet });
+    expect(later).toMatchObject({ ...usualQuiet, version: 2 });
+    const summaries = await scene.server.open.database
+      .select({ summary: auditEntries.summary })
+      .from(auditEntries)
+      .where(matching(auditEntries, { agencyId, action: 'alertPreferences.changed' }))
+      .orderBy(auditEntries.seq);
+    const name = `${scene.custody.prefix} manager changed how they get alerts: quiet hours are`;
+    expect(summaries.map(({ summary }) => summary)).toEqual([
+      `${name} 03:00 to 11:00`,
+      `${name} the agency’s`,
+    ]);
   });
 });
 

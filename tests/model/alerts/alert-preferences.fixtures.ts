@@ -1,5 +1,5 @@
 import { alertPreferencesMachine } from '../../../machines/alerts/alertPreferences.machine.ts';
-import type { OwnDevice } from '../../../machines/alerts/alertPreferences.setup.ts';
+import type { Choice, OwnDevice } from '../../../machines/alerts/alertPreferences.setup.ts';
 import type { AlertPreferences } from '../../../src/contract/alerts/alertPreferences.ts';
 import { succeeded } from '../../../src/rules/core/callFailure.ts';
 import { model } from '../kit/fixtures.ts';
@@ -21,6 +21,10 @@ const preferences: AlertPreferences = {
     { kind: 'belowPar', isRequired: false, channels: [] },
   ],
   open: { mail: true, push: false, sms: true },
+  quietFrom: '',
+  quietTo: '',
+  agencyQuiet: { from: '22:00', to: '06:00' },
+  timeZone: 'America/New_York',
   devices: [],
   publicKey: 'key',
 };
@@ -39,19 +43,30 @@ const device = (permission: OwnDevice['permission'], digest: string | null = nul
   digest,
 });
 
+const choosing = (channels: Choice['channels'], quietFrom = '', quietTo = '') =>
+  ({ type: 'choices.submitted', choice: { channels, quietFrom, quietTo } }) as const;
+
 export const alertPreferences = model('alert-preferences', alertPreferencesMachine, {
   events: {
     'choices.submitted': [
-      { type: 'choices.submitted', channels: { loss: ['mail', 'sms'], belowPar: [] } },
-      { type: 'choices.submitted', channels: { loss: ['mail'], belowPar: [] } },
-      { type: 'choices.submitted', channels: { loss: [], belowPar: [] } },
+      choosing({ loss: ['mail', 'sms'], belowPar: [] }),
+      choosing({ loss: ['mail'], belowPar: [] }),
+      choosing({ loss: [], belowPar: [] }),
+      choosing({ loss: ['mail'], belowPar: [] }, '09:00', ''),
     ],
     'addition.requested': [{ type: 'addition.requested' }],
     'removal.requested': [{ type: 'removal.requested', id: phone.id }],
   },
   outputs: {
     readDevice: [device('notAsked'), device('granted', 'phone'), device('denied')],
-    saveChoices: [succeeded(chosen), failed('Choose at least one channel.')],
+    saveChoices: [
+      succeeded(chosen),
+      failed({
+        code: 'alert_muted',
+        message: 'Choose at least one channel.',
+        fields: { loss: 'You must get these alerts.' },
+      }),
+    ],
     addDevice: [
       succeeded({ shown: withPhone, device: device('granted', 'phone') }),
       succeeded({ device: device('denied') }),
@@ -69,11 +84,12 @@ export const alertPreferences = model('alert-preferences', alertPreferencesMachi
     removeDevice: ['a strange answer'],
   },
   inputs: { 'no device': { shown: preferences }, 'one device': { shown: withPhone } },
-  context: ({ shown, device: own, message, refusal }) => ({
+  context: ({ shown, device: own, message, refusal, errors }) => ({
     version: shown.version,
     devices: shown.devices.length,
     permission: own?.permission ?? null,
     message,
     refusal,
+    errors: Object.keys(errors).join(),
   }),
 });

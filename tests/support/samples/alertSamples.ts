@@ -10,7 +10,9 @@ export const alertSamples: Readonly<Record<string, Sample>> = {
   acknowledgeAlert: (world) => theRecord(world.setUp.alert),
   listAlertLog: () => ({ shows: 'list' }),
   getAlertPreferences: () => ({}),
-  saveAlertPreferences: () => ({ body: { version: 0, channels: { belowPar: ['mail'] } } }),
+  saveAlertPreferences: () => ({
+    body: { version: 0, channels: { belowPar: ['mail'] }, quietFrom: '', quietTo: '' },
+  }),
   addPushDevice: () => ({
     body: {
       endpoint: 'https://203.0.113.7/push',

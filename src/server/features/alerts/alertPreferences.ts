@@ -7,6 +7,8 @@ import {
   mutedKinds,
 } from '../../../rules/alerts/alertChoices.ts';
 import { kindFacts } from '../../../rules/alerts/alertKinds.ts';
+import { quietHoursErrors } from '../../../rules/alerts/quietHours.ts';
+import { quietHoursOf, readAlertSettings } from '../../core/alerts/alertSettings.ts';
 import { readPushKeys } from '../../core/alerts/pushKeys.ts';
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
 import { actedBy } from '../../core/identity/actedBy.ts';
@@ -31,15 +33,15 @@ export async function readPreferences(
   writer: Reader,
   { account, agency }: PreferenceRequest['session'],
 ): Promise<AlertPreferences> {
-  const { version, kinds, open } = await readChoices(writer, agency.id, account.id);
+  const choices = await readChoices(writer, agency.id, account.id);
   const { publicKey } = await readPushKeys(writer);
   const devices = await listPushDevices(writer, account.id);
   return {
     userId: account.id,
     fullName: account.fullName,
-    version,
-    kinds,
-    open,
+    ...choices,
+    agencyQuiet: quietHoursOf(await readAlertSettings(writer, agency.id)),
+    timeZone: agency.timeZone,
     devices,
     publicKey,
   };
@@ -51,11 +53,17 @@ async function readChoices(reader: Reader, agencyId: number, userId: string) {
   const people = await readPeople(reader, agencyId, { kind: 'loss', places: chooser.places });
   const own = people.find((one) => one.userId === userId);
   const [row] = await reader
-    .select({ version: alertPreferences.version })
+    .select({
+      version: alertPreferences.version,
+      quietFrom: alertPreferences.quietFrom,
+      quietTo: alertPreferences.quietTo,
+    })
     .from(alertPreferences)
     .where(matching(alertPreferences, { agencyId, userId }));
   return {
     version: row?.version ?? 0,
+    quietFrom: row?.quietFrom ?? '',
+    quietTo: row?.quietTo ?? '',
     kinds: choicesOf(chooser, people, own?.chosen ?? {}),
     // An account that gets no alerts, such as an auditor’s.
     open: own?.open ?? { mail: false, push: false, sms: false },
@@ -82,14 +90,15 @@ async function readChooser(reader: Reader, agencyId: number, userId: string): Pr
 }
 
 /**
- * Saves how a person gets each kind of alert (ALERT-02).
+ * Saves how a person gets each kind of alert (ALERT-02), and their quiet hours (ALERT-04).
  *
- * @throws ProblemError 409 `alert_choices_changed` (saved in another tab), 422 `alert_muted` (a required recipient without a channel).
+ * @throws ProblemError 409 `alert_choices_changed` (saved in another tab), 422 `alert_muted` (a required recipient without a
+ * channel), `quiet_hours_invalid` (one end only, or two that are the same).
  */
 export async function savePreferences(
   tx: Transaction,
   request: PreferenceRequest,
-  { version, channels }: AlertChoices,
+  { version, channels, quietFrom, quietTo }: AlertChoices,
 ): Promise<AlertPreferences> {
   const { account, agency } = request.session;
   const owner = { userId: account.id, agencyId: agency.id };
@@ -108,7 +117,15 @@ export async function savePreferences(
     const sentence = `You must get these alerts, so choose at least one channel for each: ${names.join(', ')}.`;
     throw unprocessable('alert_muted', sentence, muted);
   }
-  const chosen = { channels: keptChoices(before.kinds, channels), version: version + 1 };
+  const invalid = quietHoursErrors({ quietFrom, quietTo });
+  const [wrong] = Object.values(invalid);
+  if (wrong !== undefined) throw unprocessable('quiet_hours_invalid', wrong, invalid);
+  const chosen = {
+    channels: keptChoices(before.kinds, channels),
+    quietFrom: quietFrom || null,
+    quietTo: quietTo || null,
+    version: version + 1,
+  };
   await tx
     .insert(alertPreferences)
     .values({ ...owner, ...chosen })
@@ -117,7 +134,10 @@ export async function savePreferences(
       set: chosen,
       setWhere: eq(alertPreferences.version, version),
     });
-  await auditPreferences(tx, request, 'alertPreferences.changed', 'changed how they get alerts');
+  const isSameQuiet = quietFrom === before.quietFrom && quietTo === before.quietTo;
+  const quiet = quietFrom === '' ? 'the agency’s' : `${quietFrom} to ${quietTo}`;
+  const act = `changed how they get alerts${isSameQuiet ? '' : `: quiet hours are ${quiet}`}`;
+  await auditPreferences(tx, request, 'alertPreferences.changed', act);
   return readPreferences(tx, request.session);
 }
 

@@ -7,7 +7,7 @@ import { busyWhile, ended, failed, now, propertiesOf } from '../property.ts';
 export const alertPreferences = propertiesOf<typeof alertPreferencesMachine>([
   {
     id: 'ALERT-02',
-    says: 'choices that are as they were, or mute what must not be muted, are not sent',
+    says: 'choices that are as they were, mute what must not be muted, or have half of quiet hours are not sent',
     applies: ({ event, snapshot }) =>
       event === 'choices.submitted' &&
       (snapshot.hasTag('unchanged') || snapshot.matches({ idle: 'refused' })),
@@ -19,6 +19,7 @@ export const alertPreferences = propertiesOf<typeof alertPreferencesMachine>([
     applies: (moment) => ended<Result<AlertPreferences>>(moment, 'saveChoices', ({ ok }) => ok),
     holds: ({ snapshot, payload }) =>
       snapshot.matches({ idle: 'done' }) &&
+      Object.keys(snapshot.context.errors).length === 0 &&
       snapshot.context.shown === (payload as { value: AlertPreferences }).value &&
       Boolean(snapshot.context.message),
   },

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { alertChannels, alertKinds } from '../../../../src/contract/alerts/alert.ts';
 import { channelsFor } from '../../../../src/rules/alerts/alertChannels.ts';
 import {
+  choiceErrors,
   choicesOf,
   isSameChoice,
   keptChoices,
@@ -73,13 +74,28 @@ describe('what a person can choose', () => {
       fc.property(choice, (chosen) => {
         const kept = keptChoices(kinds, chosen);
         const again = choicesOf({ userId: 'manager', places: ['medic'], added: [] }, people, kept);
-        expect(isSameChoice(again, chosen)).toBe(true);
+        const none = { quietFrom: '', quietTo: '' };
+        expect(isSameChoice({ kinds: again, ...none }, { channels: chosen, ...none })).toBe(true);
         for (const { kind, isRequired, channels: own } of again) {
           expect(new Set(channelsFor(kind, kept, open, isRequired))).toEqual(new Set(own));
         }
       }),
     );
     expect(keptChoices(kinds, { newCase: ['push', 'mail'], loss: [] })).toEqual({});
+  });
+
+  it('[ALERT-02] [ALERT-04] is another one with other quiet hours, which have two ends that differ', () => {
+    const kinds = kindsOf('manager', ['medic']);
+    const day = { quietFrom: '09:00', quietTo: '17:00' };
+    const choose = (change: object) => ({ channels: {}, ...day, ...change });
+    expect(isSameChoice({ kinds, ...day }, choose({}))).toBe(true);
+    expect(isSameChoice({ kinds, ...day }, choose({ quietFrom: '08:00' }))).toBe(false);
+    expect(isSameChoice({ kinds, ...day }, choose({ quietTo: '18:00' }))).toBe(false);
+    expect(choiceErrors(kinds, choose({}))).toEqual({});
+    expect(choiceErrors(kinds, choose({ quietTo: '', channels: { newCase: [] } }))).toEqual({
+      quietTo: 'Enter when quiet hours end.',
+      newCase: 'You must get these alerts: choose at least one channel.',
+    });
   });
 });
 

@@ -9,7 +9,7 @@ import { UserTabs } from './UserTabs.tsx';
 
 export type AlertPreferencesRef = ActorRefFrom<typeof alertPreferencesMachine>;
 
-/** ALERT-02: how alerts reach the person, and the devices that show them notifications. */
+/** ALERT-02, ALERT-04: how and when alerts reach the person, and the devices that show them notifications. */
 export function AlertPreferencesPage({
   work,
   frame = {},
@@ -17,7 +17,7 @@ export function AlertPreferencesPage({
   work: AlertPreferencesRef;
   frame?: Frame;
 }) {
-  const { shown, device, message, refusal } = useSelector(work, (state) => state.context);
+  const { shown, device, message, refusal, errors } = useSelector(work, (state) => state.context);
   const isBusy = useSelector(work, (state) => state.hasTag('busy'));
   const isUnchanged = useSelector(work, (state) => state.hasTag('unchanged'));
   return (
@@ -28,8 +28,9 @@ export function AlertPreferencesPage({
         <AlertChoicesForm
           key={shown.version}
           shown={shown}
+          errors={errors}
           isBusy={isBusy}
-          onSave={(channels) => work.send({ type: 'choices.submitted', channels })}
+          onSave={(choice) => work.send({ type: 'choices.submitted', choice })}
         />
         <PushDevices
           devices={shown.devices}
