@@ -37,7 +37,7 @@ const TemperatureRow = v.object({
   id: RecordId,
   inventory: v.string(),
   celsius: Celsius,
-  /** The limits when it was recorded. */
+  /** The limits when it was read. */
   ...limits,
   readAt: Instant,
   source: v.picklist(['person', 'file', 'sensor']),

@@ -4,7 +4,7 @@ import type {
   CustodyEventKind,
   DetailsOf,
 } from '../../contract/custody/custodyEvent.ts';
-import { holdAt, holdText } from '../inventory/temperature.ts';
+import { holdText } from '../inventory/temperature.ts';
 import { fitsLedgerEntry } from '../quantity/quantity.ts';
 import { formatAmount } from '../quantity/quantityText.ts';
 import { dayText } from '../time/dayText.ts';
@@ -163,14 +163,17 @@ function checkKind(details: CustodyEventDetails, context: EventContext): EventPr
   }
 }
 
-/** Stock that was out of its temperature limits stays where it is until that is signed off (STOCK-14). */
+/**
+ * Stock that was out of its temperature limits stays where it is until that is signed off (STOCK-14), whatever time is stated: by the
+ * book it is still there.
+ */
 function checkHold(
   { occurredAt, lines }: DetailsOf<'transferOut'>,
   context: EventContext,
 ): EventProblem[] {
-  const hold = holdAt(context.hold, occurredAt);
-  if (hold === null) return [];
-  return lines.map((_, index) => problem('lot_on_hold', `lines.${index}.lotId`, holdText(hold)));
+  if (!context.hold) return [];
+  const sentence = holdText(context.hold, occurredAt);
+  return lines.map((_, index) => problem('lot_on_hold', `lines.${index}.lotId`, sentence));
 }
 
 /** WASTE-04: waste must not be a way around the record of a destruction (DEA Form 41). */

@@ -56,10 +56,7 @@ export interface StockHold {
   readonly since: string;
 }
 
-/**
- * The hold that a place has on its stock at a time; null if it has none. What left before the excursion is recorded late as
- * any other.
- */
+/** The hold that a place had on its stock at a time; null if it had none. */
 export function holdAt<Hold extends StockHold>(
   hold: Hold | null | undefined,
   occurredAt: string,
@@ -68,9 +65,10 @@ export function holdAt<Hold extends StockHold>(
   return hold;
 }
 
-/** Why a transfer is refused. */
-export function holdText({ caseNumber }: Pick<StockHold, 'caseNumber'>): string {
-  return `The stock here was out of its temperature limits and is on hold. Case ${caseNumber} must be signed off before it is sent.`;
+/** Why a transfer is refused that happened at a time. */
+export function holdText(hold: StockHold, occurredAt: string): string {
+  const late = holdAt(hold, occurredAt) === null;
+  return `The stock here was out of its temperature limits and is on hold. Case ${hold.caseNumber} must be signed off before it is sent.${late ? ' If it left before, record that after the sign-off.' : ''}`;
 }
 
 /** What the ledger notes for a use of stock that was on hold. */

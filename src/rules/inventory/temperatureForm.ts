@@ -26,6 +26,11 @@ export const celsiusWrong =
 export const neverChanged =
   'A reading is never changed. Enter another one, and say why in its case.';
 
+/** Why an inventory that is closed takes no reading. */
+export function closedText(inventory: string): string {
+  return `${inventory} is closed. Reopen it before a reading is added.`;
+}
+
 /** Reads a reading as it was typed; whether its time exists in the agency's zone, only the server knows. */
 export function checkReading(typed: RecordFields): CheckedFields {
   const { errors, fields } = checkFields(TemperatureFields, typed, (given) => {

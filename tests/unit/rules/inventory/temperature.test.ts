@@ -108,7 +108,7 @@ describe('[STOCK-14] stock on hold', () => {
   const minute = (at: number) => new Date(Date.UTC(2026, 2, 10, 0, at)).toISOString();
   const minutes = fc.integer({ min: 0, max: 1_440 });
 
-  it('is sent nowhere while the hold lasts, and was sent as recorded before it', () => {
+  it('is sent nowhere while the case is open, whatever time is stated, and a use is marked from its first reading on', () => {
     fc.assert(
       fc.property(minutes, fc.option(minutes), (at, since) => {
         const hold =
@@ -117,9 +117,8 @@ describe('[STOCK-14] stock on hold', () => {
         const codes = checkEvent(details, { ...context, ...hold, now: null }).map(
           ({ code }) => code,
         );
-        const isHeld = since !== null && at >= since;
-        expect(codes.includes('lot_on_hold')).toBe(isHeld);
-        expect(holdAt(hold.hold, minute(at)) !== null).toBe(isHeld);
+        expect(codes.includes('lot_on_hold')).toBe(since !== null);
+        expect(holdAt(hold.hold, minute(at)) !== null).toBe(since !== null && at >= since);
       }),
     );
   });
@@ -129,6 +128,10 @@ describe('[STOCK-14] stock on hold', () => {
     const [problem] = checkEvent(sending(2_000), { ...context, hold });
     expect([problem?.code, problem?.field]).toEqual(['lot_on_hold', 'details.lines.0.lotId']);
     expect(problem?.message).toContain('Case C-2026-0007 must be signed off');
+    expect(problem?.message).not.toContain('left before');
+    const late = { ...hold, since: '2026-12-31T00:00:00.000Z' };
+    const [other] = checkEvent(sending(2_000), { ...context, hold: late });
+    expect(other?.message).toContain('If it left before, record that after the sign-off.');
   });
 });
 

@@ -12,7 +12,7 @@ export const temperatureReadings = pgTable(
     inventoryId: uuid().notNull(),
     /** In tenths of a degree Celsius. */
     celsius: integer().notNull(),
-    /** The limits of the inventory when it was recorded. */
+    /** The limits of the inventory when it was read. */
     minC: integer(),
     maxC: integer(),
     readAt: instant().notNull(),

@@ -7,7 +7,7 @@ import {
   signedReading,
   webhookMinutes,
 } from '../../../../rules/inventory/temperature.ts';
-import { celsiusWrong } from '../../../../rules/inventory/temperatureForm.ts';
+import { celsiusWrong, closedText } from '../../../../rules/inventory/temperatureForm.ts';
 import { isInFuture } from '../../../../rules/time/lateness.ts';
 import type { InventoryRow } from '../../../core/inventory/findInventory.ts';
 import { lockLedger } from '../../../core/ledger/ledgerHead.ts';
@@ -16,6 +16,7 @@ import { agencies } from '../../../database/schema/agency.ts';
 import { temperatureReadings } from '../../../database/schema/cases/temperature.ts';
 import { inventories } from '../../../database/schema/custodyPlace.ts';
 import { unprocessable } from '../../../platform/http/problemError.ts';
+import { limitsAt } from './limitsAt.ts';
 import { noteExcursion } from './noteExcursion.ts';
 
 type SentReading = CallArguments<typeof receiveTemperature>['body'];
@@ -27,7 +28,7 @@ const sensor = 'Temperature sensor';
  * Records a reading that a sensor sent (STOCK-14).
  *
  * @throws ProblemError 422 `reading_invalid`: forged, or of no inventory with a sensor in an active agency, which look the same; sent too long
- * ago; sent before; no temperature, or read in the future.
+ * ago; sent before; no temperature, or read in the future; of an inventory that is closed.
  */
 export async function receiveReading(
   tx: Transaction,
@@ -52,13 +53,16 @@ export async function receiveReading(
   if (isInFuture(sent.readAt, now.toISOString())) {
     throw invalid('readAt', 'This time is in the future. Check the clock of the sensor.');
   }
-  const { agencyId, id: inventoryId, minC, maxC } = place;
+  if (!place.isActive) throw invalid('inventoryId', closedText('This inventory'));
+  const { agencyId, id: inventoryId } = place;
   await lockLedger(tx, agencyId);
+  const readAt = new Date(sent.readAt);
+  const limits = await limitsAt(tx, place, readAt);
   const [row] = await tx
     .insert(temperatureReadings)
     .values({
-      ...{ id: sent.readingId, agencyId, inventoryId, celsius, minC, maxC },
-      ...{ readAt: new Date(sent.readAt), source: 'sensor', changedBy: sensor, changedAt: now },
+      ...{ id: sent.readingId, agencyId, inventoryId, celsius, readAt, ...limits },
+      ...{ source: 'sensor', changedBy: sensor, changedAt: now },
     })
     .onConflictDoNothing({ target: temperatureReadings.id })
     .returning();

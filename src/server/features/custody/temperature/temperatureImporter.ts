@@ -5,6 +5,7 @@ import { importKinds } from '../../../../rules/import/importKinds.ts';
 import { plainCelsius, readCelsius } from '../../../../rules/inventory/temperature.ts';
 import {
   checkReading,
+  closedText,
   emptyReading,
   neverChanged,
 } from '../../../../rules/inventory/temperatureForm.ts';
@@ -72,15 +73,15 @@ async function decideAll(
 ): Promise<Decision[]> {
   const { id: agencyId, timeZone } = session.agency;
   const places = await tx
-    .select({ id: inventories.id, name: inventories.name })
+    .select({ id: inventories.id, name: inventories.name, isActive: inventories.isActive })
     .from(inventories)
     .where(eq(inventories.agencyId, agencyId));
-  const ids = new Map(places.map(({ id, name }) => [folded(name), id]));
+  const byName = new Map(places.map((place) => [folded(place.name), place]));
   const read = rows.map(({ cells }) => {
     const { errors, fields } = checkReading({
       ...emptyReading,
       ...cells,
-      inventoryId: ids.get(folded(cells.inventoryId)) ?? '',
+      inventoryId: byName.get(folded(cells.inventoryId))?.id ?? '',
     });
     const at = instantOfLocalTime(String(fields.readOn), String(fields.readAt), timeZone);
     return { cells, fields: fields as TemperatureFields, at, errors };
@@ -98,6 +99,8 @@ async function decideAll(
     if (errors.inventoryId && folded(cells.inventoryId) !== '') {
       wrong.inventoryId = `There is no inventory named “${cells.inventoryId}”.`;
     }
+    const place = byName.get(folded(cells.inventoryId));
+    if (place?.isActive === false) wrong.inventoryId = closedText(place.name);
     if (Object.keys(wrong).length > 0 || !at.ok) {
       const reasons = reasonsOf(wrong, headOf);
       return { validated: { verdict: 'bad', key: null, note: '', reasons }, fields: null };

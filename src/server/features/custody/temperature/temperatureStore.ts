@@ -6,6 +6,7 @@ import type {
 } from '../../../../contract/inventory/temperature.ts';
 import { celsiusText, plainCelsius, readCelsius } from '../../../../rules/inventory/temperature.ts';
 import {
+  closedText,
   emptyReading,
   neverChanged,
   temperatureForm,
@@ -26,6 +27,7 @@ import { tableStore } from '../../../core/records/tableStore.ts';
 import { isRecord, type Reader, type Transaction } from '../../../database/database.ts';
 import { temperatureReadings } from '../../../database/schema/cases/temperature.ts';
 import { inventories } from '../../../database/schema/custodyPlace.ts';
+import { limitsAt } from './limitsAt.ts';
 import { noteExcursion } from './noteExcursion.ts';
 
 type Row = typeof temperatureReadings.$inferSelect;
@@ -64,7 +66,8 @@ export function temperatureStore({ session, now, source }: ReadingAct) {
         return { readAt: 'This time is in the future. Check it.' };
       }
       const place = await findPlaceRow(tx, agencyId, fields.inventoryId);
-      return place === undefined ? { inventoryId: 'Choose an inventory of this agency.' } : {};
+      if (place === undefined) return { inventoryId: 'Choose an inventory of this agency.' };
+      return place.isActive ? {} : { inventoryId: closedText('This inventory') };
     },
     choices: async (tx, agencyId) => ({
       inventoryId: await listPlaces(tx, { agencyId, userId: account.id }),
@@ -80,11 +83,12 @@ export function temperatureStore({ session, now, source }: ReadingAct) {
       const place = await findPlaceRow(tx, agencyId, fields.inventoryId);
       const read = instantOfLocalTime(fields.readOn, fields.readAt, timeZone);
       const celsius = readCelsius(fields.celsius);
-      if (!read.ok || celsius === null) throw new Error('A reading that was not checked');
-      return {
-        ...{ inventoryId: fields.inventoryId, celsius, source, readAt: new Date(read.instant) },
-        ...{ minC: place?.minC ?? null, maxC: place?.maxC ?? null },
-      };
+      if (!read.ok || celsius === null || place === undefined) {
+        throw new Error('A reading that was not checked');
+      }
+      const readAt = new Date(read.instant);
+      const limits = await limitsAt(tx, place, readAt);
+      return { inventoryId: place.id, celsius, source, readAt, ...limits };
     },
     writeFurther: (_fields, row: Row, { tx }) =>
       noteExcursion(tx, { row, by: { id: account.id, name: account.fullName }, recordedAt: now }),
