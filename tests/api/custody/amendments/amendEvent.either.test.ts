@@ -9,12 +9,15 @@ import { Found } from '../../../../src/contract/search/search.ts';
 import { eventAmendmentFault } from '../../../../src/server/core/ledger/checkAmendments.ts';
 import { readEventHistories } from '../../../../src/server/core/ledger/eventHistory.ts';
 import { suppliers } from '../../../../src/server/database/schema/agency.ts';
+import { inventoryUsers } from '../../../../src/server/database/schema/custodyPlace.ts';
 import { signatures } from '../../../../src/server/database/schema/custodyUse.ts';
+import { users } from '../../../../src/server/database/schema/user.ts';
 import { amendEventScene } from '../../../support/custody/amendEventScene.ts';
 import { amendmentOf, named, refusedAmendment } from '../../../support/custody/amending.ts';
 import { actsOf, vial } from '../../../support/custody/custodyEvents.ts';
 import { decideLate } from '../../../support/custody/lateSignatures.ts';
 import { packed } from '../../../support/custody/shipments.ts';
+import { grantActs } from '../../../support/people/grantActs.ts';
 import { logInAs, pin } from '../../../support/people/people.ts';
 
 const { scene, open, formOf, amended, refused, codeOf, read, receive } = amendEventScene('ae');
@@ -130,6 +133,36 @@ describe('[AMEND-06] a receipt', () => {
 });
 
 describe('[AMEND-06] an amendment of an event', () => {
+  it('[RIGHT-05] is opened and recorded by a holder of the right to all of its drugs, who is assigned', async () => {
+    const { entry } = await receive();
+    const opened = await open(entry.id);
+    const form = formOf(opened, { note: 'One carton was dented.' });
+    const codeFor = async (who: string) => {
+      const { headers } = await logInAs(scene.server, `${scene.prefix}${who}`);
+      const path = `/api/CustodyEvents/${entry.id}/ToAmend`;
+      const replies = [
+        await scene.server.send(path, { headers }),
+        await scene.server.send('/api/EventAmendments', { headers, body: form }),
+      ];
+      return Promise.all(replies.map(async (reply) => (await refusedAmendment(reply, 403)).code));
+    };
+    const refusedBoth = ['act_not_permitted', 'act_not_permitted'];
+    expect(await codeFor('technician')).toEqual(refusedBoth);
+    const { database } = scene.server.open;
+    await database
+      .delete(inventoryUsers)
+      .where(eq(inventoryUsers.userId, scene.custody.people.outsider ?? ''));
+    const elsewhere = refusedBoth.map(() => 'inventory_not_associated');
+    expect(await codeFor('outsider')).toEqual(elsewhere);
+    const managers = await database
+      .select()
+      .from(users)
+      .where(eq(users.userName, `${scene.prefix}manager`));
+    const ids = managers.map(({ id }) => id);
+    await grantActs(database, scene.custody.agencyId, ids, ['amend'], 'limited');
+    expect(await codeFor('manager')).toEqual(refusedBoth);
+  });
+
   it('[ENT-12] [AMEND-07] is shown to a person who signs the event later, with what was recorded', async () => {
     const { agencyId, prefix } = scene.custody;
     await decideLate(scene.server, agencyId, {});
