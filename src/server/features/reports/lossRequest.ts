@@ -5,7 +5,7 @@ import { digest } from '../../core/ledger/hashLedgerEntry.ts';
 import type { Reader } from '../../database/database.ts';
 import { lossRecords } from '../../database/schema/custodyDuty.ts';
 
-/** SHA-256 over what was asked to be signed and by which accounts; tells a repeat from another act under its key. */
+/** SHA-256 over what was asked to be signed and by which accounts; a repeat under the same key has the same. */
 export function hashLossRequest(
   { lossId, after, statement }: Pick<SignLossRecord, 'lossId' | 'after' | 'statement'>,
   signerId: string,

@@ -25,7 +25,7 @@ interface WindowWithAxe {
       options: object,
     ): Promise<{ violations: Finding[]; passes: Finding[] }>;
   };
-  /** How the text looks that axe has judged on the page, by theme. */
+  /** How the text looks that axe has checked on the page, by theme. */
   looks: Record<string, Set<string>>;
 }
 
@@ -34,11 +34,11 @@ const themes = ['light', 'dark'];
 /** What depends on colors: a theme changes them and nothing else. */
 const rulesOfColor = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds in the colors of text. Each look of text is judged once in a theme. */
+/** What axe finds in the colors of text. Each look of text is checked once in a theme. */
 async function findInText([theme, rules]: readonly [string, readonly string[]]) {
   const { axe, looks } = window as unknown as WindowWithAxe;
-  const judged = looks[theme] ?? new Set();
-  looks[theme] = judged;
+  const checked = looks[theme] ?? new Set();
+  looks[theme] = checked;
   const grounds = new Map<Element, string>();
   /** The grounds below an element. What is laid over something else has one of its own. */
   const groundOf = (element: Element): string => {
@@ -74,7 +74,7 @@ async function findInText([theme, rules]: readonly [string, readonly string[]]) 
     .filter((element) => hasText(element) || element.matches('input, textarea, select'))
     .filter((element) => element.checkVisibility())
     .map((element) => ({ element, look: lookOf(element) }));
-  const judge = async (some: typeof texts) => {
+  const checkColors = async (some: typeof texts) => {
     if (some.length === 0) return [];
     const { violations, passes } = await axe.run(
       some.map(({ element }) => element),
@@ -82,20 +82,20 @@ async function findInText([theme, rules]: readonly [string, readonly string[]]) 
     );
     const nodes = [...violations, ...passes].flatMap((finding) => finding.nodes);
     const elements = new Set(nodes.map(({ element }) => element));
-    for (const { element, look } of some) if (elements.has(element)) judged.add(look);
+    for (const { element, look } of some) if (elements.has(element)) checked.add(look);
     return violations;
   };
-  const asked = new Set<string>(judged);
+  const asked = new Set<string>(checked);
   const firsts = texts.filter(({ element, look }) => {
     // A link in a text must also differ from the text around it, which no look says.
     const isFirst = !asked.has(look) || (element.matches('a') && hasText(element.parentElement));
     asked.add(look);
     return isFirst;
   });
-  const found = await judge(firsts);
-  // What is disabled, cut off or covered is not judged: then whatever looks the same is.
-  const others = texts.filter((text) => !(judged.has(text.look) || firsts.includes(text)));
-  return [...found, ...(await judge(others))];
+  const found = await checkColors(firsts);
+  // What is disabled, cut off or covered is not checked: then whatever looks the same is.
+  const others = texts.filter((text) => !(checked.has(text.look) || firsts.includes(text)));
+  return [...found, ...(await checkColors(others))];
 }
 
 /** What axe finds on the whole page by the rules that do not depend on colors. */
