@@ -164,8 +164,8 @@ function checkKind(details: CustodyEventDetails, context: EventContext): EventPr
 }
 
 /**
- * Stock that was out of its temperature limits stays where it is until that is signed off (STOCK-14), whatever time is stated: by the
- * book it is still there.
+ * Stock that was out of its temperature limits stays where it is until that is signed off (STOCK-14), whatever time is stated: the
+ * ledger says that it is still there.
  */
 function checkHold(
   { occurredAt, lines }: DetailsOf<'transferOut'>,

@@ -140,7 +140,7 @@ describe('[STOCK-14] [CASE-01] an excursion', () => {
     });
 
     await expectRefusal(send(), 'lot_on_hold', 'details.lines.0.lotId');
-    // A time before the first reading does not get it out: by the book it is there.
+    // A time before the first reading does not get it out: the ledger says that it is there.
     const before = '2026-03-10T07:35:00.000Z';
     await expectRefusal(send(before), 'lot_on_hold', 'details.lines.0.lotId');
     const form = formOfUse(scene.custody, 'tc', { occurredAt: '2026-03-10T07:55:00.000Z' });

@@ -24,9 +24,10 @@ const onServer: Readonly<Record<string, readonly string[]>> = {
     'src/server/database/writeTogether.ts statements',
     'src/server/openapi.ts stored',
   ],
-  // The hashes and pictures of all servers of a process share its memory.
+  // The hashes, pictures and archives of all servers of a process share its memory.
   'one for the whole process': [
     'src/server/core/identity/argon.ts gate',
+    'src/server/features/custody/cases/exportCase.ts gate',
     'src/server/platform/photo/redrawPhoto.ts gate',
   ],
 };

@@ -14,7 +14,7 @@ const Limits = v.pipe(
 );
 
 /**
- * The limits of an inventory that were in force at a time, in tenths of a degree Celsius: a late reading is judged by them, so that limits
+ * The limits that an inventory had at a time, in tenths of a degree Celsius: a late reading is judged by them, so that limits
  * that are raised afterwards excuse nothing (STOCK-14). Before its setup was saved the first time, the first ones.
  */
 export async function limitsAt(
@@ -23,8 +23,8 @@ export async function limitsAt(
   readAt: Date,
 ): Promise<TemperatureLimits> {
   if (changedAt === null || changedAt <= readAt) return { minC, maxC };
-  const isInForce = or(isNull(auditEntries.at), lte(auditEntries.at, readAt));
-  const newestFirst = sql`case when ${isInForce} then ${recordVersions.version} end desc nulls last`;
+  const isOfThen = or(isNull(auditEntries.at), lte(auditEntries.at, readAt));
+  const newestFirst = sql`case when ${isOfThen} then ${recordVersions.version} end desc nulls last`;
   const [found] = await reader
     .select({ state: recordVersions.state })
     .from(recordVersions)
