@@ -193,6 +193,7 @@ export const calls: readonly CallDefinition[] = [
   preferences.saveAlertPreferences,
   preferences.addPushDevice,
   preferences.removePushDevice,
+  preferences.renewPushDevice,
   newPeople.listNewPeople,
   newPeople.getNewPerson,
   newPeople.confirmPerson,

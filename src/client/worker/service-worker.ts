@@ -1,5 +1,6 @@
 import { notificationIn } from './notifications.ts';
 import { buildListed } from './precache.ts';
+import { renewSubscription } from './renewSubscription.ts';
 import { routeOf } from './routing.ts';
 import { createWorker } from './worker.ts';
 import type { Build, WorkerScope } from './workerTypes.ts';
@@ -33,6 +34,12 @@ function serve(scope: WorkerScope, build: Build): void {
     const options = { body, tag, icon: '/icon-192.png', data: address };
     event.waitUntil(scope.registration.showNotification(title, options));
   });
+
+  scope.addEventListener('pushsubscriptionchange', (event) =>
+    event.waitUntil(
+      renewSubscription(event, scope.registration, (input, init) => fetch(input, init)),
+    ),
+  );
 
   // A window of its own: the one that is open may have a form that is half filled in.
   scope.addEventListener('notificationclick', (event) => {

@@ -42,6 +42,11 @@ export interface PushedEvent extends LifeEvent {
   readonly data: { text(): string } | null;
 }
 
+export interface RenewedEvent extends LifeEvent {
+  readonly oldSubscription: PushSubscription | null;
+  readonly newSubscription: PushSubscription | null;
+}
+
 export interface ClickedEvent extends LifeEvent {
   readonly notification: { readonly data: unknown; close(): void };
 }
@@ -51,6 +56,7 @@ export interface WorkerScope {
   readonly __WB_MANIFEST: readonly PrecacheEntry[];
   readonly clients: { claim(): Promise<void>; openWindow(address: string): Promise<unknown> };
   readonly registration: {
+    readonly pushManager: Pick<PushManager, 'subscribe'>;
     unregister(): Promise<boolean>;
     showNotification(
       title: string,
@@ -62,6 +68,7 @@ export interface WorkerScope {
   addEventListener(type: 'fetch', listen: (event: FetchEvent) => void): void;
   addEventListener(type: 'message', listen: (event: AskedEvent) => void): void;
   addEventListener(type: 'push', listen: (event: PushedEvent) => void): void;
+  addEventListener(type: 'pushsubscriptionchange', listen: (event: RenewedEvent) => void): void;
   addEventListener(type: 'notificationclick', listen: (event: ClickedEvent) => void): void;
 }
 

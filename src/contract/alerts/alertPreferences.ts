@@ -81,20 +81,36 @@ function bytes(count: number) {
   return v.pipe(v.string(), v.regex(new RegExp(`^[\\w-]{${length}}$`), sentence));
 }
 
+const address = {
+  /** Where its push service takes messages: an https address. */
+  endpoint: line('the address', 2_000),
+  /** The browser's public key (RFC 8291): a point of P-256. */
+  p256dh: bytes(65),
+  auth: bytes(16),
+};
+
 export const addPushDevice = definePost({
   name: 'addPushDevice',
   summary: 'Adds a browser that shows notifications to the reader, or renews it.',
   path: '/api/AlertPreferences/Devices',
   access: 'session',
-  body: v.object({
-    /** Where its push service takes messages: an https address. */
-    endpoint: line('the address', 2_000),
-    /** The browser's public key (RFC 8291): a point of P-256. */
-    p256dh: bytes(65),
-    auth: bytes(16),
-    name: line('a name', 60),
-  }),
+  body: v.object({ ...address, name: line('a name', 60) }),
   reply: AlertPreferences,
+});
+
+/** The service worker of a browser makes it, also while its person is logged out. */
+export const renewPushDevice = definePost({
+  name: 'renewPushDevice',
+  summary:
+    'Gives a browser the address that its push service replaced the old one with. Only the browser knows the secret of the old one.',
+  path: '/api/PushDevices/Renew',
+  access: 'public',
+  takesSecret: true,
+  body: v.object({
+    ...address,
+    before: v.object({ endpoint: address.endpoint, auth: address.auth }),
+  }),
+  reply: v.object({}),
 });
 
 export const removePushDevice = definePost({

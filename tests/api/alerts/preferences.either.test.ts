@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { AlertPreferences } from '../../../src/contract/alerts/alertPreferences.ts';
+import {
+  AlertPreferences,
+  renewPushDevice,
+} from '../../../src/contract/alerts/alertPreferences.ts';
 import { usualEscalation } from '../../../src/rules/alerts/escalation.ts';
 import { matching } from '../../../src/server/database/database.ts';
 import { alertSettings } from '../../../src/server/database/schema/alerts/alertSettings.ts';
@@ -146,12 +149,35 @@ describe('a browser that shows notifications', () => {
     expect((await agent.done('Devices', device)).devices).toHaveLength(1);
     const theirs = await manager.done('Devices', device);
     expect(theirs.devices).toHaveLength(1);
-    expect((await agent.get()).devices).toEqual([]);
+    expect(await agent.get()).toMatchObject({ devices: [], open: { push: false } });
     const [{ id } = { id: '' }] = theirs.devices;
     expect((await agent.post(`Devices/${id}/Remove`)).status).toBe(404);
     expect((await manager.get()).devices).toHaveLength(1);
     expect((await manager.done(`Devices/${id}/Remove`)).devices).toEqual([]);
     expect((await manager.post(`Devices/${id}/Remove`)).status).toBe(404);
+  });
+
+  it('[ALERT-02] [ALERT-03] keeps its person when its push service renews its address, which only its secret proves', async () => {
+    const agent = await visitor('agent');
+    const manager = await visitor('manager');
+    const old = makeBrowser('https://8.8.8.8/push/old').subscription;
+    const next = makeBrowser('https://8.8.8.8/push/next').subscription;
+    const [added] = (await agent.done('Devices', { ...old, name: 'Chrome on Mac' })).devices;
+    const renew = (body: object) =>
+      scene.server.send(renewPushDevice.path, { method: 'POST', body });
+    const before = { endpoint: old.endpoint, auth: old.auth };
+    const forged = { ...next, before: { ...before, auth: next.auth } };
+    expect((await renew(forged)).status).toBe(404);
+    expect((await renew({ ...next, endpoint: 'https://10.0.0.7/push', before })).status).toBe(422);
+    // A page added the new address first.
+    await manager.done('Devices', { ...next, name: 'Chrome on Mac' });
+    expect((await renew({ ...next, before })).status).toBe(200);
+    expect((await renew({ ...next, before })).status).toBe(404);
+    const { devices, open } = await agent.get();
+    expect(open.push).toBe(true);
+    expect(devices).toMatchObject([{ id: added?.id, name: 'Chrome on Mac' }]);
+    expect(devices[0]?.digest).not.toBe(added?.digest);
+    expect(await manager.get()).toMatchObject({ devices: [], open: { push: false } });
   });
 
   it('[ALERT-03] is refused at a private address, without TLS, with keys that are none, and as the twenty-first', async () => {

@@ -24,6 +24,16 @@ export const alertSamples: Readonly<Record<string, Sample>> = {
     status: 422,
     namesNothing: true,
   }),
+  renewPushDevice: () => ({
+    body: {
+      endpoint: 'https://203.0.113.7/push',
+      p256dh: `B${'A'.repeat(86)}`,
+      auth: 'A'.repeat(22),
+      before: { endpoint: 'https://203.0.113.7/before', auth: 'A'.repeat(22) },
+    },
+    status: 422,
+    namesNothing: true,
+  }),
   removePushDevice: () => ({ params: { id: crypto.randomUUID() }, status: 404 }),
   getSmsWebhook: () => ({}),
   saveSmsWebhook: (world) => ({

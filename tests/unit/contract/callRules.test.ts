@@ -146,6 +146,7 @@ describe('the list of calls', () => {
       'makeAssertion',
       'postAssertionOptions',
       'receiveTemperature',
+      'renewPushDevice',
       'ssoLogin',
     ]);
   });

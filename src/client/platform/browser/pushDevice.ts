@@ -1,11 +1,5 @@
+import { base64url, type PushAddress, pushAddressOf } from '../../../rules/alerts/pushAddress.ts';
 import { registeredWorker } from './installedWorker.ts';
-
-/** What a push service gives a browser (RFC 8030, RFC 8291). */
-export interface PushAddress {
-  readonly endpoint: string;
-  readonly p256dh: string;
-  readonly auth: string;
-}
 
 /** Whether this browser shows notifications of pages; on iPhones and iPads only those of an installed app do. */
 export function canShowNotifications(): boolean {
@@ -50,21 +44,15 @@ export async function subscribe(publicKey: string): Promise<PushAddress> {
     known?.options.applicationServerKey != null &&
     base64url(known.options.applicationServerKey) === publicKey;
   if (known !== null && !hasKey) await known.unsubscribe();
-  const subscription = await registration.pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: publicKey,
-  });
-  const keyOf = (name: PushEncryptionKeyName) =>
-    base64url(subscription.getKey(name) ?? new ArrayBuffer(0));
-  return { endpoint: subscription.endpoint, p256dh: keyOf('p256dh'), auth: keyOf('auth') };
+  return pushAddressOf(
+    await registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: publicKey,
+    }),
+  );
 }
 
 /** Ends the subscription of this browser, if it has one. */
 export async function unsubscribe(): Promise<void> {
   await (await currentSubscription())?.unsubscribe();
-}
-
-function base64url(bytes: ArrayBuffer): string {
-  const text = String.fromCodePoint(...new Uint8Array(bytes));
-  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

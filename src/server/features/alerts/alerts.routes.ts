@@ -15,7 +15,7 @@ import { readPreferences, savePreferences } from './alertPreferences.ts';
 import { alertRecipientStore, listAlertRecipients } from './alertRecipientStore.ts';
 import { alertSettingsStore } from './alertSettingsStore.ts';
 import { listAlertLog } from './listAlertLog.ts';
-import { addPushDevice, removePushDevice } from './pushDevices.ts';
+import { addPushDevice, removePushDevice, renewPushDevice } from './pushDevices.ts';
 import { reachOf } from './reach.ts';
 import { readAlert } from './readAlert.ts';
 import { openSmsWebhook, saveSmsWebhook } from './smsWebhook.ts';
@@ -39,6 +39,9 @@ export const alertCalls = [
   ),
   serve(preferences.removePushDevice, ({ tx, session, origin, now, params }) =>
     removePushDevice(tx, { session, origin, now }, params.id),
+  ),
+  serveOutsideTransaction(preferences.renewPushDevice, ({ database, body, configuration }) =>
+    renewPushDevice(database, body, reachOf(configuration)),
   ),
   serve(smsWebhook.get, async ({ tx, session }) => ({
     record: await openSmsWebhook(tx, session.agency.id),

@@ -1,7 +1,9 @@
 import { createECDH } from 'node:crypto';
+import { and, eq, ne } from 'drizzle-orm';
 import type {
   AlertPreferences,
   addPushDevice as call,
+  renewPushDevice as renewal,
 } from '../../../contract/alerts/alertPreferences.ts';
 import type { CallArguments } from '../../../contract/core/call.ts';
 import { isServiceAddress } from '../../../rules/core/serviceAddress.ts';
@@ -55,7 +57,7 @@ export async function addPushDevice(
 }
 
 async function rejectUnusable(
-  { endpoint, p256dh }: NewDevice,
+  { endpoint, p256dh }: Pick<NewDevice, 'endpoint' | 'p256dh'>,
   { networks, allowsHttp }: AlertReach,
 ): Promise<void> {
   const isPublic =
@@ -75,6 +77,36 @@ function isPoint(p256dh: string): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * Replaces the address of a browser (ALERT-02): its push service renewed the subscription. The secret of the old one proves
+ * whose browser it is, so no one needs to be logged in.
+ *
+ * @throws ProblemError 404 for an old address that is not known or has another secret, 422 `push_refused`.
+ */
+export async function renewPushDevice(
+  database: Database,
+  { before, ...renewed }: CallArguments<typeof renewal>['body'],
+  reach: AlertReach,
+): Promise<Record<string, never>> {
+  await rejectUnusable(renewed, reach);
+  return database.transaction(async (tx) => {
+    const [known] = await tx
+      .select({ id: pushSubscriptions.id })
+      .from(pushSubscriptions)
+      .where(matching(pushSubscriptions, before))
+      .for('update');
+    if (known === undefined)
+      throw notFound('This device is not known. Turn on notifications again.');
+    const { id } = known;
+    // A page that was open may have added the new address already.
+    await tx
+      .delete(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.endpoint, renewed.endpoint), ne(pushSubscriptions.id, id)));
+    await tx.update(pushSubscriptions).set(renewed).where(eq(pushSubscriptions.id, id));
+    return {};
+  });
 }
 
 /**

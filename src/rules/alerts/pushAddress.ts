@@ -1,0 +1,24 @@
+/** What a push service gives a browser (RFC 8030, RFC 8291). */
+export interface PushAddress {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+/** The part of a `PushSubscription` that the server needs. */
+interface Subscription {
+  readonly endpoint: string;
+  getKey(name: 'p256dh' | 'auth'): ArrayBuffer | null;
+}
+
+/** The address of a subscription and its keys, as base64url. */
+export function pushAddressOf(subscription: Subscription): PushAddress {
+  const keyOf = (name: 'p256dh' | 'auth') =>
+    base64url(subscription.getKey(name) ?? new ArrayBuffer(0));
+  return { endpoint: subscription.endpoint, p256dh: keyOf('p256dh'), auth: keyOf('auth') };
+}
+
+export function base64url(bytes: ArrayBuffer): string {
+  const text = String.fromCodePoint(...new Uint8Array(bytes));
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
