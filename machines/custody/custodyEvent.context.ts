@@ -38,8 +38,6 @@ export type SourcesAsked = {
   inventoryId: string;
   kind: CustodyEventKind | null;
   mode?: CountMode | undefined;
-  /** Of a transfer: the inventory that it fills up. */
-  restockOf?: string | undefined;
 };
 
 /** PINs are never in it. */

@@ -42,6 +42,7 @@ import { getDashboard } from './custody/dashboard.ts';
 import { amendEvent, getEventToAmend } from './custody/eventAmendment.ts';
 import { getFirstCountChoices, recordFirstCount } from './custody/firstCount.ts';
 import * as missingSignature from './custody/missingSignature.ts';
+import { getParRestock, recordParRestock } from './custody/parRestock.ts';
 import * as photo from './custody/photo.ts';
 import * as restock from './custody/restock.ts';
 import * as signatureNote from './custody/signatureNote.ts';
@@ -166,6 +167,8 @@ export const calls: readonly CallDefinition[] = [
   getEventChoices,
   listTransfers,
   recordCustodyEvent,
+  getParRestock,
+  recordParRestock,
   missingSignature.listMissingSignatures,
   missingSignature.getActToSign,
   missingSignature.signMissing,

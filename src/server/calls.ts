@@ -17,6 +17,7 @@ import { ledgerCalls } from './features/custody/inventories/ledger.routes.ts';
 import { missingSignatureCalls } from './features/custody/missing-signature/missingSignatures.routes.ts';
 import { signatureNoteCalls } from './features/custody/missing-signature/signatureNotes.routes.ts';
 import { photoCalls } from './features/custody/photos/photos.routes.ts';
+import { parRestockCalls } from './features/custody/restock/parRestocks.routes.ts';
 import { restockCalls } from './features/custody/restock/restocks.routes.ts';
 import { temperatureCalls } from './features/custody/temperature/temperatures.routes.ts';
 import { useCalls } from './features/custody/use/uses.routes.ts';
@@ -67,6 +68,7 @@ export const servedCalls: readonly ServedCall[] = [
   ...caseCalls,
   ...photoCalls,
   ...restockCalls,
+  ...parRestockCalls,
   ...temperatureCalls,
   ...alertCalls,
   ...inventoryCalls,

@@ -76,14 +76,6 @@ const NotifiedSite = v.object({
   noticeGivenOn: v.nullable(Day),
 });
 
-/** The transfer that fills another inventory up (PAR-02): who carries it, and what, in whole containers. */
-const RestockSuggestion = v.object({
-  toInventoryId: RecordId,
-  carrier: v.string(),
-  lines: v.array(v.object({ lotId: RecordId, units: v.number() })),
-});
-export type RestockSuggestion = v.InferOutput<typeof RestockSuggestion>;
-
 /** What the forms of events offer. */
 export const EventChoices = v.object({
   inventory: InventorySummary,
@@ -161,8 +153,6 @@ export const EventChoices = v.object({
   limits: ActLimits,
   /** Nothing is sent from here while it lasts (STOCK-14); left out if there is none. */
   hold: v.exactOptional(StockHold),
-  /** What a form that was opened from the restock list starts with; left out of every other. */
-  restock: v.exactOptional(RestockSuggestion),
 });
 export type EventChoices = v.InferOutput<typeof EventChoices>;
 
@@ -177,8 +167,6 @@ export const getEventChoices = defineGet({
     kind: v.optional(CustodyEventKind),
     /** Of a count. */
     mode: v.optional(CountMode),
-    /** Of a transfer: the inventory that it fills up. */
-    restockOf: v.optional(RecordId),
   }),
   reply: EventChoices,
 });

@@ -41,11 +41,12 @@ export const CustodyEventKind = v.picklist([
 ]);
 export type CustodyEventKind = v.InferOutput<typeof CustodyEventKind>;
 
+function chosen(sentence: string) {
+  return v.pipe(v.string(sentence), v.uuid(sentence), v.toLowerCase());
+}
+
 /** What was found of a lot, in the product's measure; zero if nothing was. */
-const CountedLine = v.object({
-  lotId: v.pipe(v.string('Choose the drug.'), v.uuid('Choose the drug.'), v.toLowerCase()),
-  found: Amount,
-});
+const CountedLine = v.object({ lotId: chosen('Choose the drug.'), found: Amount });
 export type CountedLine = v.InferOutput<typeof CountedLine>;
 
 function many<const Line extends v.GenericSchema>(schema: Line) {
@@ -109,36 +110,31 @@ const lossFacts = {
   probablyTo: ProbableTime,
 };
 
+/** Stock that is sent to another inventory. */
+export const TransferOutDetails = v.object({
+  kind: v.literal('transferOut'),
+  ...common,
+  ...handled,
+  toInventoryId: chosen('Choose the inventory to send to.'),
+  carrier: line('who carries it', 80),
+  ...early,
+  lines: some(StockLine),
+});
+
 /** Each kind of event, without its signatures. Amounts in the product's measure. */
 export const CustodyEventDetails = v.variant('kind', [
   v.object({
     kind: v.literal('receive'),
     ...common,
     ...handled,
-    supplierId: v.pipe(
-      v.string('Choose the supplier.'),
-      v.uuid('Choose the supplier.'),
-      v.toLowerCase(),
-    ),
+    supplierId: chosen('Choose the supplier.'),
     /** Of a restock: the number of the hospital's record. */
     orderNumber: line('the order or invoice number', 40),
     ...receipt,
     ...early,
     lines: some(ReceivedLine),
   }),
-  v.object({
-    kind: v.literal('transferOut'),
-    ...common,
-    ...handled,
-    toInventoryId: v.pipe(
-      v.string('Choose the inventory to send to.'),
-      v.uuid('Choose the inventory to send to.'),
-      v.toLowerCase(),
-    ),
-    carrier: line('who carries it', 80),
-    ...early,
-    lines: some(StockLine),
-  }),
+  TransferOutDetails,
   v.object({
     kind: v.literal('transferIn'),
     ...common,
@@ -197,7 +193,7 @@ export const CustodyEventDetails = v.variant('kind', [
   v.object({
     kind: v.literal('correction'),
     ...common,
-    lotId: v.pipe(v.string('Choose the drug.'), v.uuid('Choose the drug.'), v.toLowerCase()),
+    lotId: chosen('Choose the drug.'),
     change: v.pipe(
       SignedAmount,
       v.minValue(-1_000_000_000_000, 'This amount is too large.'),
@@ -222,11 +218,7 @@ export const CustodyEventDetails = v.variant('kind', [
     kind: v.literal('reverseDistribution'),
     ...common,
     ...handled,
-    supplierId: v.pipe(
-      v.string('Choose who takes it.'),
-      v.uuid('Choose who takes it.'),
-      v.toLowerCase(),
-    ),
+    supplierId: chosen('Choose who takes it.'),
     ...order,
     lines: some(ReturnedLine),
   }),

@@ -101,6 +101,7 @@ export const custodyProblems = {
   seal_void: 422,
   signature_empty: 422,
   signer_barred: 422,
+  source_twice: 422,
   stock_broken: 422,
   stand_in_note_missing: 422,
   stand_in_not_permitted: 422,

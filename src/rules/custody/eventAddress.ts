@@ -8,8 +8,6 @@ export interface FilledEvent {
   readonly difference?: string;
   /** All lots of the inventory that have expired, with all that is left of them. */
   readonly lots?: 'expired';
-  /** The id of the inventory that a transfer fills up (PAR-02). */
-  readonly restock?: string;
   /** All that is on record (SEAL-09). */
   readonly whole?: 'yes';
 }

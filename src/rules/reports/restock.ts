@@ -85,20 +85,61 @@ export function sourcesOf<Held extends StockedLot>(
     .toSorted((a, b) => a.usableUntil.localeCompare(b.usableUntil) || b.units - a.units);
 }
 
+/** What one place sends: whole containers of its lots. */
+interface Sent {
+  readonly inventoryId: string;
+  readonly lines: readonly { readonly lotId: string; readonly units: number }[];
+}
+
+/** How much of what is needed no place has. */
+interface Missing {
+  readonly productId: string;
+  readonly units: number;
+}
+
 /**
- * The lots that fill what is needed, as far as they last: of each product the one that expires soonest first, in whole
- * containers (PAR-02).
+ * Splits what an inventory needs over the places that have it: of each product the lot that must be used soonest first,
+ * wherever it is, and of equal days from the fullest place, in whole containers (PAR-02).
+ *
+ * @returns `sent` in the order of `places`, also of those that send nothing; `missing` where all of them have too little.
  */
-export function linesToRestock(
+export function splitOverSources<Held extends StockedLot>(
   needed: readonly Needed[],
-  stock: readonly StockedLot[],
-): { lotId: string; units: number }[] {
-  return needed.flatMap(({ productId, units }) => {
+  places: readonly Omit<Stocked<Held>, 'name'>[],
+): { sent: Sent[]; missing: Missing[] } {
+  const taken = needed.map(({ productId, units }) => {
     let left = units;
-    return soonestFirst(stock.filter(({ product }) => product.id === productId)).flatMap((held) => {
-      const taken = Math.min(left, usableUnits(held));
-      left -= taken;
-      return taken > 0 ? [{ lotId: held.lot.id, units: taken }] : [];
+    const lines = soonestFirst(stockOf(productId, places)).flatMap((held) => {
+      const { inventoryId, lot } = held;
+      const most = Math.min(left, usableUnits(held));
+      left -= most;
+      return most > 0 ? [{ inventoryId, lotId: lot.id, units: most }] : [];
     });
+    return { productId, lines, left };
   });
+  const lines = taken.flatMap((one) => one.lines);
+  return {
+    sent: places.map(({ inventoryId }) => ({
+      inventoryId,
+      lines: lines
+        .filter((line) => line.inventoryId === inventoryId)
+        .map(({ lotId, units }) => ({ lotId, units })),
+    })),
+    missing: taken.flatMap(({ productId, left }) => (left > 0 ? { productId, units: left } : [])),
+  };
+}
+
+/** The stock of a product, that of the fullest place first. */
+function stockOf<Held extends StockedLot>(
+  productId: string,
+  places: readonly Omit<Stocked<Held>, 'name'>[],
+) {
+  return places
+    .map(({ inventoryId, holdings }) => {
+      const own = holdings.filter(({ product }) => product.id === productId);
+      const units = own.reduce((sum, held) => sum + usableUnits(held), 0);
+      return { units, stock: own.map((held) => ({ ...held, inventoryId })) };
+    })
+    .toSorted((a, b) => b.units - a.units)
+    .flatMap(({ stock }) => stock);
 }

@@ -164,55 +164,6 @@ describe('[STOCK-11] a broken container', () => {
   });
 });
 
-describe('[PAR-02] a restock line', () => {
-  const restockOf = () =>
-    read(
-      `/api/Inventories/${custody.vaultId}/EventChoices?kind=transferOut&restockOf=${custody.inventoryId}`,
-      EventChoices,
-    );
-
-  it('names the vaults and safes with usable stock, and opens a transfer filled in with the lots that expire soonest', async () => {
-    const received = [
-      { lotNumber: 'LATER', expiresOn: '2027-01-31', units: 9 },
-      { lotNumber: 'SOON', expiresOn: '2026-05-31', units: 1 },
-      { lotNumber: 'PAST', expiresOn: '2026-03-09', units: 5 },
-    ].map((lot) => ({ productId: custody.productId, ...lot, ...packed(1, lot.units) }));
-    await record(['signer'], actsOf(custody).receipt({ lines: received }));
-    const list = await read('/api/Reports/Restock', RestockList);
-    const { vaultId: inventoryId } = custody;
-    expect(list.rows[0]?.sources).toEqual([
-      { inventoryId, name: 'bs vault', units: 10, usableUntil: '2026-05-31' },
-    ]);
-
-    // An excursion holds all of it (STOCK-14).
-    const { database } = server.open;
-    const excursion = { subject: 'temperature', state: 'open', remainder: 0 } as const;
-    const opened = { number: 'C-2026-0001', openedAt: server.clock.now, openedBy: 'Sensor' };
-    const { agencyId } = custody;
-    await database.insert(cases).values({ agencyId, inventoryId, ...opened, ...excursion });
-    expect((await read('/api/Reports/Restock', RestockList)).rows[0]?.sources).toEqual([]);
-    await database.delete(cases);
-
-    const { restock, holdings } = await restockOf();
-    const numberOf = (id: string) => holdings.find(({ lot }) => lot.id === id)?.lot.number;
-    expect(restock).toMatchObject({ toInventoryId: custody.inventoryId, carrier: 'bs signer' });
-    const lines = restock?.lines.map(({ lotId, units }) => [numberOf(lotId), units]);
-    expect(lines).toEqual([
-      ['SOON', 1],
-      ['LATER', 3],
-    ]);
-    const sending = detailsOf(custody, 'transferOut', {
-      inventoryId,
-      toInventoryId: custody.inventoryId,
-      carrier: 'Sam',
-      lines: (restock?.lines ?? []).map(({ lotId, units }) => ({ lotId, amount: units * vial })),
-    });
-    await record(['signer'], sending);
-    // What is on its way is not sent twice.
-    expect((await restockOf()).restock?.lines).toEqual([]);
-  });
-});
-
 describe('[LABEL-05] labels that the agency requires', () => {
   it('are missed at its acts and no others, and only for more vials than have no label', async () => {
     const { database } = server.open;
@@ -249,6 +200,11 @@ describe('[STOCK-13] stock that is kept cold', () => {
   it('has a beyond-use date from the day it left the cold, which no return extends', async () => {
     const { database } = server.open;
     const { inventoryId, vaultId, productId } = custody;
+    const received = [
+      { lotNumber: 'LATER', expiresOn: '2027-01-31', units: 9 },
+      { lotNumber: 'PAST', expiresOn: '2026-03-09', units: 5 },
+    ].map((lot) => ({ productId, ...lot, ...packed(1, lot.units) }));
+    await record(['signer'], actsOf(custody).receipt({ lines: received }));
     const kept = { refrigerated: true, roomTempDays: 60 };
     await database.update(products).set(kept).where(eq(products.id, productId));
     const vault = eq(inventories.id, vaultId);

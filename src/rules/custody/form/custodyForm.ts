@@ -31,7 +31,6 @@ import {
 } from './explainedDifference.ts';
 import { firstLines, type LotsOpening } from './filledLots.ts';
 import { lossFactsOf, reportsLoss, unchosenTime } from './lossQuestions.ts';
-import { filledFromRestock } from './restockForm.ts';
 import { foundOf, resealOf, sealOf } from './sealAnswers.ts';
 
 /** The form of an event as it is now: `keys` are those of the free lines. */
@@ -72,8 +71,6 @@ export function emptyEvent(
     ...(kind === 'destruction' ? { destroyedOn: dayIn(timeZone, openedAt) } : {}),
     ...(sources && typedFromCase(kind, opening, sources)),
   };
-  const restock = sources?.choices.restock;
-  if (restock) return filledFromRestock(typed, restock);
   const first = firstLines(kind, opening, sources);
   return { typed: { ...typed, ...first.typed }, keys: first.keys };
 }

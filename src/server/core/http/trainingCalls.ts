@@ -45,6 +45,8 @@ const openCalls: ReadonlySet<string> = new Set([
   'amendEvent',
   'listTransfers',
   'recordCustodyEvent',
+  'getParRestock',
+  'recordParRestock',
   'listTemperatureReadings',
   'getTemperatureReading',
   'saveTemperatureReading',

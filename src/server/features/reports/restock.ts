@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, inArray } from 'drizzle-orm';
 import {
   type ReportFile,
   reportFileLimit,
@@ -9,11 +9,10 @@ import { csvFile } from '../../../rules/core/csv.ts';
 import { exactPlain, exactUnit } from '../../../rules/quantity/exactAmount.ts';
 import { isBelowPar, restockOf, sourcesOf } from '../../../rules/reports/restock.ts';
 import { dayIn } from '../../../rules/time/custodyTime.ts';
-import { listAssociated, type Principal } from '../../core/inventory/findInventory.ts';
 import { noteBalancesRead } from '../../core/inventory/noteBalancesRead.ts';
-import { type PlacedHolding, readHoldings } from '../../core/inventory/readHoldings.ts';
+import { readHoldings } from '../../core/inventory/readHoldings.ts';
 import { readPar } from '../../core/inventory/readPar.ts';
-import { readPlacesOnHold } from '../../core/inventory/readTemperature.ts';
+import { readStores } from '../../core/inventory/readStores.ts';
 import { isRecord, matching, type Reader, type Transaction } from '../../database/database.ts';
 import { inventories, sites } from '../../database/schema/custodyPlace.ts';
 import { type FileRequest, fileName, headLines, noteExport } from './reportFile.ts';
@@ -138,7 +137,11 @@ async function readLines(
   const levels = all.filter(({ product }) => asked.has(product.id));
   const order = new Map(scope.products.map(({ id }, index) => [id, index]));
   const siteNames = new Map(places.map(({ place, siteName }) => [place.id, siteName]));
-  const stores = await readStores(reader, { agencyId: scope.agencyId, userId: account.id }, scope);
+  const stores = await readStores(
+    reader,
+    { agencyId: scope.agencyId, userId: account.id },
+    scope.head.to,
+  );
   const at = new Map(ids.map((id, index) => [id, index]));
   return {
     levels: levels.length,
@@ -159,44 +162,6 @@ async function readLines(
           (order.get(a.product.id) ?? 0) - (order.get(b.product.id) ?? 0),
       ),
   };
-}
-
-interface Store {
-  readonly inventoryId: string;
-  readonly name: string;
-  readonly holdings: readonly PlacedHolding[];
-}
-
-/** The vaults and safes in service, and not on hold, from which the person can send stock: crews restock from these, not from each other. */
-async function readStores(
-  reader: Reader,
-  principal: Principal,
-  { head }: ReportScope,
-): Promise<Store[]> {
-  const { agencyId } = principal;
-  const own = await listAssociated(reader, principal);
-  if (own.length === 0) return [];
-  const rows = await reader
-    .select({ id: inventories.id, name: inventories.name })
-    .from(inventories)
-    .where(
-      and(
-        eq(inventories.agencyId, agencyId),
-        inArray(inventories.id, own),
-        inArray(inventories.kind, ['vault', 'safe']),
-        isNull(inventories.outOfServiceSince),
-      ),
-    )
-    .orderBy(asc(inventories.name));
-  const onHold = await readPlacesOnHold(reader, agencyId);
-  const stores = rows.filter(({ id }) => !onHold.has(id));
-  const ids = stores.map(({ id }) => id);
-  const holdings = await readHoldings(reader, agencyId, ids, head.to);
-  return stores.map(({ id, name }) => ({
-    inventoryId: id,
-    name,
-    holdings: holdings.filter(({ inventoryId }) => inventoryId === id),
-  }));
 }
 
 /** A closed inventory has nothing to be filled up. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linesToRestock, sourcesOf, usableUnits } from '../../../../src/rules/reports/restock.ts';
+import { sourcesOf, splitOverSources, usableUnits } from '../../../../src/rules/reports/restock.ts';
 
 const lotOf = fc.record({
   product: fc.record({
@@ -16,34 +16,74 @@ const lotOf = fc.record({
   isExpired: fc.boolean(),
 });
 
-describe('[PAR-02] the lots that fill an inventory up', () => {
-  it('are usable whole containers, no more than needed, and the soonest first', () => {
+const placesOf = fc
+  .array(fc.array(lotOf, { maxLength: 5 }), { maxLength: 4 })
+  .map((stocks) => stocks.map((holdings, index) => ({ inventoryId: String(index), holdings })));
+
+describe('[PAR-02] a restock is split over its places', () => {
+  it('so that none sends more than it has free, all together send what is needed, and the soonest first', () => {
     fc.assert(
-      fc.property(fc.nat(9), fc.nat(9), fc.array(lotOf), (a, b, stock) => {
+      fc.property(fc.nat(9), fc.nat(9), placesOf, (a, b, places) => {
         const needed = [
           { productId: 'a', units: a },
           { productId: 'b', units: b },
         ];
-        const lines = linesToRestock(needed, stock);
+        const { sent, missing } = splitOverSources(needed, places);
+        expect(sent.map(({ inventoryId }) => inventoryId)).toEqual(
+          places.map(({ inventoryId }) => inventoryId),
+        );
+        const lots = places.flatMap(({ holdings, inventoryId }) =>
+          holdings.map((held) => {
+            const place = sent.find((one) => one.inventoryId === inventoryId);
+            const lines = place?.lines.filter(({ lotId }) => lotId === held.lot.id) ?? [];
+            return { held, units: lines.reduce((sum, line) => sum + line.units, 0) };
+          }),
+        );
+        for (const { held, units } of lots) expect(units).toBeLessThanOrEqual(usableUnits(held));
         for (const { productId, units } of needed) {
-          const own = stock.filter(({ product }) => product.id === productId);
-          const sent = lines.flatMap((line) => {
-            const held = own.find(({ lot }) => lot.id === line.lotId);
-            return held === undefined ? [] : [{ ...held, units: line.units }];
-          });
-          const all = own.reduce((sum, held) => sum + usableUnits(held), 0);
-          expect(sent.reduce((sum, line) => sum + line.units, 0)).toBe(Math.min(units, all));
-          const dates = sent.map(({ lot }) => lot.expiresOn);
-          expect(dates).toEqual(dates.toSorted());
-          // Only the last one is not used up.
-          expect(sent.slice(0, -1).every((line) => line.units === usableUnits(line))).toBe(true);
-          expect(sent.every((line) => line.units > 0)).toBe(true);
+          const own = lots.filter(({ held }) => held.product.id === productId);
+          const total = own.reduce((sum, lot) => sum + lot.units, 0);
+          const short = missing.find((one) => one.productId === productId)?.units ?? 0;
+          expect(total + short).toBe(units);
+          const last = own
+            .filter((lot) => lot.units > 0)
+            .map(({ held }) => held.lot.expiresOn)
+            .toSorted()
+            .at(-1);
+          for (const lot of own) {
+            const isLeft = lot.units < usableUnits(lot.held);
+            // No usable container stays behind that must be used before one that is sent, or while some are missing.
+            if (isLeft && last !== undefined) expect(lot.held.lot.expiresOn >= last).toBe(true);
+            if (isLeft) expect(short).toBe(0);
+          }
         }
+        const lines = sent.flatMap((place) => place.lines);
+        expect(lines.every(({ units }) => units > 0)).toBe(true);
       }),
     );
   });
 
-  it('leave out what is expired or broken', () => {
+  it('and of equal days from the fullest place', () => {
+    const product = { id: 'a', contentPerUnit: 1_000 };
+    const lot = (id: string, balance: number, expiresOn = '2027-01-31') => ({
+      ...{ product, lot: { id, expiresOn }, balance, isExpired: false },
+    });
+    const places = [
+      { inventoryId: 'safe', holdings: [lot('one', 2_000)] },
+      { inventoryId: 'vault', holdings: [lot('two', 2_000), lot('late', 9_000, '2028-01-31')] },
+    ];
+    const split = (units: number) => splitOverSources([{ productId: 'a', units }], places);
+    expect(split(3)).toEqual({
+      sent: [
+        { inventoryId: 'safe', lines: [{ lotId: 'one', units: 1 }] },
+        { inventoryId: 'vault', lines: [{ lotId: 'two', units: 2 }] },
+      ],
+      missing: [],
+    });
+    expect(split(20).missing).toEqual([{ productId: 'a', units: 7 }]);
+  });
+
+  it('without what is expired or broken', () => {
     const product = { id: 'a', contentPerUnit: 2_000 };
     expect(usableUnits({ product, balance: 8_000, isExpired: true })).toBe(0);
     expect(usableUnits({ product, balance: 8_000, broken: 1_000, isExpired: false })).toBe(3);

@@ -30,14 +30,13 @@ const entriesOffered = '50';
  * @throws CallError
  */
 export async function loadSources(
-  { inventoryId, kind, mode, restockOf }: SourcesAsked,
+  { inventoryId, kind, mode }: SourcesAsked,
   signal: AbortSignal,
 ): Promise<EventSources> {
   const params = { id: inventoryId };
   const query = {
     ...(kind === null ? {} : { kind }),
     ...(mode === undefined ? {} : { mode }),
-    ...(restockOf === undefined ? {} : { restockOf }),
   };
   const [choices, ledger] = await Promise.all([
     call(getEventChoices, { params, query }, { signal }),

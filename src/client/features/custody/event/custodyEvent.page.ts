@@ -6,9 +6,7 @@ import { clientCustodyEventMachine, loadSources } from './custodyEvent.actors.ts
 /** The query of the address may name the kind and what the form is filled in with (`eventAddress`). */
 export const page = definePage({
   load: async ({ id, query, signal }) => {
-    const { kind, restock: restockOf } = query;
-    const asked = { inventoryId: id, kind: kindNamed(kind), restockOf };
-    const sources = await loadSources(asked, signal);
+    const sources = await loadSources({ inventoryId: id, kind: kindNamed(query.kind) }, signal);
     const { inventory, site } = sources.choices;
     return { place: { ...inventory, site }, sources, query };
   },

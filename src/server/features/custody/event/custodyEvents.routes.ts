@@ -17,7 +17,6 @@ export const custodyEventCalls = [
       inventoryId: params.id,
       today: todayOf(session, now),
       now,
-      userName: session.account.fullName,
       ...query,
     }),
   ),

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, ne } from 'drizzle-orm';
 import type { EventChoices } from '../../../../contract/custody/custodyChoices.ts';
 import type { CountMode, CustodyEventKind } from '../../../../contract/custody/custodyEvent.ts';
-import { choiceOf } from '../../../../rules/core/actRights.ts';
 import { isBlindCount, withoutBook } from '../../../../rules/custody/custodyCount.ts';
 import { takesExternal } from '../../../../rules/custody/externalWitness.ts';
 import { readDecided } from '../../../core/agency/decided.ts';
@@ -13,7 +12,6 @@ import {
 } from '../../../core/inventory/findInventory.ts';
 import { noteBalancesRead } from '../../../core/inventory/noteBalancesRead.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
-import { readRestock } from '../../../core/inventory/readRestock.ts';
 import { readTransfersOf } from '../../../core/inventory/readTransfersOf.ts';
 import { readSealHistory } from '../../../core/inventory/sealRecords.ts';
 import { readWitnesses } from '../../../core/signing/readWitnesses.ts';
@@ -35,34 +33,14 @@ import { countLabelDifferences, readCounts, readDifferences } from './readCounts
 export async function readEventChoices(
   tx: Transaction,
   principal: Principal,
-  { inventoryId, today, now, userName, ...asked }: ChoicesAsked,
+  { inventoryId, today, now, kind, mode }: ChoicesAsked,
 ): Promise<EventChoices> {
   const choices = await readAll(tx, principal, inventoryId, today);
-  const { kind, mode } = asked;
   if (kind === undefined || isBlindCount({ kind, mode }, choices.blind)) {
     return withoutBook(choices);
   }
   await noteBalancesRead(tx, principal, [inventoryId], now);
-  if (kind !== 'transferOut' || asked.restockOf === undefined) return choices;
-  const lines = await findRestock(tx, principal, asked.restockOf, choices, today);
-  return { ...choices, restock: { toInventoryId: asked.restockOf, carrier: userName, lines } };
-}
-
-/** What this inventory has of what another one needs, as far as the person may send it. */
-async function findRestock(
-  tx: Transaction,
-  principal: Principal,
-  restockOf: string,
-  { holdings, limits }: EventChoices,
-  today: string,
-) {
-  const { inventory } = await findInventory(tx, principal, restockOf);
-  const stock = holdings.flatMap(({ balance, ...held }) =>
-    balance === null || choiceOf(limits, 'transferOut', held.product, '').disabled
-      ? []
-      : { ...held, balance },
-  );
-  return readRestock(tx, inventory, stock, today);
+  return choices;
 }
 
 /** The form that is to be filled; without a kind, the choice of one. */
@@ -73,10 +51,6 @@ interface ChoicesAsked {
   readonly now: Date;
   readonly kind?: CustodyEventKind | undefined;
   readonly mode?: CountMode | undefined;
-  /** Of a transfer: the inventory that it fills up. */
-  readonly restockOf?: string | undefined;
-  /** The person's name, for what they carry. */
-  readonly userName: string;
 }
 
 async function readAll(

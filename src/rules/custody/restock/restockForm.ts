@@ -1,0 +1,185 @@
+import type { FieldErrors, Problem } from '../../../contract/core/problem.ts';
+import type { DetailsOf } from '../../../contract/custody/custodyEvent.ts';
+import type { ParRestockChoices, ParRestockDetails } from '../../../contract/custody/parRestock.ts';
+import { dayIn, timeIn } from '../../time/custodyTime.ts';
+import type { EventField, EventSources, TypedEvent } from '../form/custodyField.ts';
+import { closingFields, fieldsAsked } from '../form/custodyFields.ts';
+import { type EventToSign, type RawEvent, readEvent } from '../form/custodyForm.ts';
+import { lineControl } from '../form/custodyLines.ts';
+import { controlOf } from '../form/custodyRefusal.ts';
+import { sourceOfField } from './transfersOf.ts';
+
+const kind = 'transferOut';
+
+/** The form of a restock as it is now. */
+export type RawRestock = {
+  readonly typed: TypedEvent;
+  /** Of the lines of each source, in the order of the choices; no two lines of the form have the same key. */
+  readonly keys: readonly (readonly string[])[];
+};
+
+/** What is sent, and of each source that sends something its place among the choices, and its transfer. */
+export type RestockToSign = {
+  readonly details: ParRestockDetails;
+  readonly sources: readonly { readonly index: number; readonly transfer: EventToSign }[];
+};
+
+export type ReadRestock = { ok: true; restock: RestockToSign } | { ok: false; errors: FieldErrors };
+
+/** What the form starts with: now, and the lots that must be used soonest, split over the sources (PAR-02). */
+export function proposedRestock(
+  { to, carrier, sources }: ParRestockChoices,
+  openedAt: string,
+  timeZone: string,
+): RawRestock {
+  const typed: Record<string, string> = {
+    occurredOn: dayIn(timeZone, openedAt),
+    occurredTime: timeIn(timeZone, openedAt),
+    toInventoryId: to.id,
+    carrier,
+  };
+  let last = 0;
+  const keys = sources.map(({ lines }) =>
+    lines.map(({ lotId, units }) => {
+      last += 1;
+      const key = String(last);
+      typed[lineControl('lot', key)] = lotId;
+      typed[lineControl('amount', key)] = String(units);
+      return key;
+    }),
+  );
+  return { typed, keys };
+}
+
+/** What the forms of single transfers offer at a source. */
+export function offeredAt({ sources }: ParRestockChoices, index: number): EventSources {
+  const source = sources[index];
+  if (source === undefined) throw new Error('The restock has no such source.');
+  return { choices: source.choices, entries: [] };
+}
+
+/** The controls that all sources have in common. */
+const sharedControls = [
+  'toInventoryId',
+  'carrier',
+  'occurredOn',
+  'occurredTime',
+  'reasonId',
+  'note',
+];
+
+/** The name of a source's control: a line has a key of its own, a question about its seal has not. */
+export function sourceControl(index: number, name: string, keys: readonly string[]): string {
+  const isOwn = sharedControls.includes(name) || keys.some((key) => name.endsWith(`-${key}`));
+  return isOwn ? name : `source-${index}-${name}`;
+}
+
+/** The form of the transfer from a source. */
+export function transferAt({ typed, keys }: RawRestock, index: number): RawEvent {
+  const prefix = `source-${index}-`;
+  const own = Object.entries(typed).map(([name, answer]) => [
+    name.startsWith(prefix) ? name.slice(prefix.length) : name,
+    answer,
+  ]);
+  return { kind, typed: Object.fromEntries(own) as TypedEvent, keys: keys[index] ?? [] };
+}
+
+/** What is asked once, and what is asked of a source that sends something: its seal, and why before the DEA’s 30 days. */
+export function restockFields(
+  raw: RawRestock,
+  choices: ParRestockChoices,
+): { shared: readonly EventField[]; closing: readonly EventField[] } {
+  const sources = offeredAt(choices, 0);
+  const asked = fieldsAsked(kind, transferAt(raw, 0).typed, sources);
+  return {
+    shared: asked.filter(({ name }) => name === 'carrier'),
+    closing: closingFields(kind, sources),
+  };
+}
+
+/** The questions of one source, under the names of its controls. */
+export function sourceFields(
+  raw: RawRestock,
+  choices: ParRestockChoices,
+  index: number,
+): readonly EventField[] {
+  const transfer = transferAt(raw, index);
+  if (transfer.keys.length === 0) return [];
+  return fieldsAsked(kind, transfer.typed, offeredAt(choices, index))
+    .filter(({ name }) => !sharedControls.includes(name))
+    .map((field) => ({ ...field, name: sourceControl(index, field.name, []) }));
+}
+
+/** Turns the typed form into what is sent, or into a sentence for each control that must be corrected. */
+export function readRestock(
+  raw: RawRestock,
+  choices: ParRestockChoices,
+  timeZone: string,
+): ReadRestock {
+  const errors: FieldErrors = {};
+  const sources: { index: number; transfer: EventToSign; sent: DetailsOf<'transferOut'> }[] = [];
+  for (const [index, keys] of raw.keys.entries()) {
+    if (keys.length === 0) continue;
+    const read = readEvent(transferAt(raw, index), offeredAt(choices, index), timeZone);
+    if (read.ok && read.event.details.kind === kind) {
+      sources.push({ index, transfer: read.event, sent: read.event.details });
+    } else if (!read.ok) {
+      for (const [name, sentence] of Object.entries(read.errors)) {
+        errors[sourceControl(index, name, keys)] ??= sentence;
+      }
+    }
+  }
+  if (raw.keys.every((keys) => keys.length === 0)) {
+    errors.sources = 'Add at least one lot to send.';
+  }
+  const [first] = sources;
+  if (first === undefined || Object.keys(errors).length > 0) return { ok: false, errors };
+  const { kind: _kind, inventoryId: _id, lines: _lines, ...answers } = first.sent;
+  const { reseal: _reseal, earlyReason: _reason, ...shared } = answers;
+  return {
+    ok: true,
+    restock: {
+      details: { ...shared, sources: sources.map(({ sent }) => sourceOf(sent)) },
+      sources: sources.map(({ index, transfer }) => ({ index, transfer })),
+    },
+  };
+}
+
+function sourceOf({ inventoryId, reseal, earlyReason, lines }: DetailsOf<'transferOut'>) {
+  return {
+    inventoryId,
+    ...(reseal === undefined ? {} : { reseal }),
+    ...(earlyReason === undefined ? {} : { earlyReason }),
+    lines,
+  };
+}
+
+/** The controls of the form that a refusal of the server names. */
+export function errorsOfRestock(
+  { fields = {} }: Pick<Problem, 'fields'>,
+  { sources }: RestockToSign,
+): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const [field, sentence] of Object.entries(fields)) {
+    if (!field.startsWith('details.')) continue;
+    const at = sourceOfField(field);
+    const source = at === null ? undefined : sources[at.index];
+    const control =
+      at === null || source === undefined
+        ? controlOf(field.slice('details.'.length), kind, [])
+        : sourceControl(
+            source.index,
+            controlOf(at.path, kind, source.transfer.keys),
+            source.transfer.keys,
+          );
+    errors[control] ??= sentence;
+  }
+  return errors;
+}
+
+/** How many lots come from how many places. */
+export function restockText({ details: { sources } }: RestockToSign): string {
+  const lots = sources.reduce((sum, { lines }) => sum + lines.length, 0);
+  const places = sources.length === 1 ? '' : ` from ${sources.length} places`;
+  return `Record the restock of ${lots} ${lots === 1 ? 'lot' : 'lots'}${places}`;
+}
