@@ -47,6 +47,7 @@ export const startedBy: Readonly<Record<string, string>> = {
   signatureNote: 'the page where an administrator notes a missing signature, while it is open',
   personConfirmation: 'the page where an administrator confirms a new person, while it is open',
   firstCount: 'the page of an opening count, while it is open',
+  parRestock: 'the page of a restock, while it is open',
   passkeyLogin: '`login`, with the form for username and password',
   recordEdit: 'the page of the edited record, while it is open',
   reportFile: 'the page of a report, while it is open',

@@ -30,6 +30,7 @@ import { eventAmendmentDropped } from './custody/dropped/eventAmendment.dropped.
 import { firstCountDropped } from './custody/dropped/firstCount.dropped.ts';
 import { lossClocksDropped } from './custody/dropped/lossClocks.dropped.ts';
 import { missingSignatureDropped } from './custody/dropped/missingSignature.dropped.ts';
+import { parRestockDropped } from './custody/dropped/parRestock.dropped.ts';
 import { photosDropped } from './custody/dropped/photos.dropped.ts';
 import { recordUseDropped } from './custody/dropped/recordUse.dropped.ts';
 import { restockNoticeDropped } from './custody/dropped/restockNotice.dropped.ts';
@@ -89,6 +90,7 @@ export const droppedEvents: Readonly<Record<string, DroppedTable>> = {
   'custody-event': custodyEventDropped,
   failures: failuresDropped,
   'first-count': firstCountDropped,
+  'par-restock': parRestockDropped,
   'first-time-setup': firstTimeSetupDropped,
   training: trainingDropped,
   'forgot-password': forgotPasswordDropped,

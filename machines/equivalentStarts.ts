@@ -84,6 +84,11 @@ export const equivalentStarts: readonly EquivalentMutants[] = [
     reason: 'Read while the count is reviewed and signed, which starts by accepting the form.',
   },
   {
+    subject: 'par-restock',
+    mutants: ['parRestock: starts with another toSign'],
+    reason: 'Read while the restock is reviewed and signed, which starts by accepting the form.',
+  },
+  {
     subject: 'loss-record',
     mutants: [
       'lossRecord: starts with another statement',

@@ -33,6 +33,7 @@ import { eventAmendmentMachine } from './custody/eventAmendment.machine.ts';
 import { firstCountMachine } from './custody/firstCount.machine.ts';
 import { lossClocksMachine } from './custody/lossClocks.machine.ts';
 import { missingSignatureMachine } from './custody/missingSignature.machine.ts';
+import { parRestockMachine } from './custody/parRestock.machine.ts';
 import { photosMachine } from './custody/photos.machine.ts';
 import { recordUseMachine } from './custody/recordUse.machine.ts';
 import { restockNoticeMachine } from './custody/restockNotice.machine.ts';
@@ -128,6 +129,7 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'navigation', machine: navigationMachine },
   { subject: 'notices', machine: noticesMachine },
   { subject: 'first-count', machine: firstCountMachine },
+  { subject: 'par-restock', machine: parRestockMachine },
   { subject: 'own-password', machine: ownPasswordMachine },
   { subject: 'passkey-confirmation', machine: passkeyConfirmationMachine },
   { subject: 'passkey-registration', machine: passkeyRegistrationMachine },

@@ -6,6 +6,7 @@ import type { eventAmendmentMachine } from './eventAmendment.machine.ts';
 import type { firstCountMachine } from './firstCount.machine.ts';
 import type { lossClocksMachine } from './lossClocks.machine.ts';
 import type { missingSignatureMachine } from './missingSignature.machine.ts';
+import type { parRestockMachine } from './parRestock.machine.ts';
 import type { photosMachine } from './photos.machine.ts';
 import type { recordUseMachine } from './recordUse.machine.ts';
 import type { restockNoticeMachine } from './restockNotice.machine.ts';
@@ -77,6 +78,15 @@ export const custodyExplanations = {
     },
     delays: {},
   },
+  parRestock: {
+    guards: {
+      isRead: 'The browser finds no error in what the places send, so it can be signed.',
+      isRecorded: 'The server has recorded the transfers of all places.',
+      isChangeRequested: 'The signer went back to change the restock.',
+      restockIsRefused: 'The server rejected a field of the restock, so the form is shown again.',
+    },
+    delays: {},
+  },
   lossClocks: {
     guards: {
       isWrong:
@@ -137,6 +147,7 @@ export const custodyExplanations = {
   custodyCase: ExplanationsOf<typeof custodyCaseMachine>;
   custodyEvent: ExplanationsOf<typeof custodyEventMachine>;
   firstCount: ExplanationsOf<typeof firstCountMachine>;
+  parRestock: ExplanationsOf<typeof parRestockMachine>;
   lossClocks: ExplanationsOf<typeof lossClocksMachine>;
   missingSignature: ExplanationsOf<typeof missingSignatureMachine>;
   amendment: ExplanationsOf<typeof amendmentMachine>;

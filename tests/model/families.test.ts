@@ -54,6 +54,7 @@ const families: Readonly<Record<string, Readonly<Record<string, readonly string[
     custodyCase: ['CASE'],
     custodyEvent: ['AMEND', 'COUNT', 'LABEL', 'LEDGER', 'SEAL', 'SIGN', 'STOCK'],
     firstCount: ['COUNT', 'LEDGER', 'SIGN'],
+    parRestock: ['LEDGER', 'PAR', 'SEAL', 'SIGN'],
     lossClocks: ['REG'],
     photos: ['CASE'],
     restockNotice: ['STOCK'],

@@ -32,6 +32,7 @@ import { eventAmendment } from './custody/event-amendment.fixtures.ts';
 import { firstCount } from './custody/first-count.fixtures.ts';
 import { lossClocks } from './custody/loss-clocks.fixtures.ts';
 import { missingSignature } from './custody/missing-signature.fixtures.ts';
+import { parRestock } from './custody/par-restock.fixtures.ts';
 import { photos } from './custody/photos.fixtures.ts';
 import { recordUse } from './custody/record-use.fixtures.ts';
 import { restockNotice } from './custody/restock-notice.fixtures.ts';
@@ -120,6 +121,7 @@ export const models: readonly Model[] = [
   navigation,
   notices,
   firstCount,
+  parRestock,
   ownPassword,
   passkeyConfirmation,
   passkeyRegistration,

@@ -76,6 +76,7 @@ export const pages = {
   auditorList: () => import('../features/users/auditors.page.tsx'),
   auditor: () => import('../features/users/auditors.page.tsx'),
   personConfirmation: () => import('../features/users/new-people/personConfirmation.page.ts'),
+  parRestock: () => import('../features/custody/par-restock/parRestock.page.ts'),
   firstCount: () => import('../features/custody/first-count/firstCount.page.ts'),
   activateControlValues: () => import('../features/control-values/activateControlValues.page.ts'),
   printLabels: () => import('../features/control-values/printLabels.page.ts'),

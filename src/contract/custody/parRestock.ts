@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineGet, definePost } from '../core/call.ts';
-import { RecordId } from '../core/primitives.ts';
+import { Day, RecordId } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
 import { Signing } from '../core/signing.ts';
 import { InventoryKind } from '../inventory/inventory.ts';
@@ -37,6 +37,8 @@ export const ParRestockChoices = v.object({
   to: v.object({ id: RecordId, name: v.string(), kind: InventoryKind }),
   siteName: v.string(),
   carrier: v.string(),
+  /** In the agency's zone: the last day on which it can have happened. */
+  today: Day,
   /** The vaults and safes with usable stock of what is below PAR, by name. */
   sources: v.array(
     v.object({

@@ -85,6 +85,7 @@ const items: readonly (Omit<MenuItem, 'href'> & {
       'recordUse',
       'custodyEvent',
       'firstCount',
+      'parRestock',
       'temperatures',
       'temperature',
     ],

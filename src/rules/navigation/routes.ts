@@ -123,6 +123,7 @@ export const routes = {
   newPeople: administration('/admin/users/confirm', 'New people to confirm'),
   personConfirmation: administration('/admin/users/confirm/{id}', 'Confirm a new person'),
   firstCount: custody('/inventory/{id}/first-count', 'First count'),
+  parRestock: custody('/inventory/{id}/restock', 'Restock an inventory'),
   activateControlValues: custody('/activate-cvs', 'Activate control values'),
   printLabels: custody('/activate-cvs/labels', 'Print labels'),
   inventoryList: custody('/inventory/list', 'Inventories'),

@@ -10,6 +10,7 @@ import {
 } from '../../../src/contract/custody/parRestock.ts';
 import { RestockList } from '../../../src/contract/reports/restock.ts';
 import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
+import { cases } from '../../../src/server/database/schema/cases/cases.ts';
 import { custodyEvents } from '../../../src/server/database/schema/custodyEvent.ts';
 import { inventories, inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
 import { parLevels } from '../../../src/server/database/schema/custodyProduct.ts';
@@ -148,6 +149,20 @@ describe('[PAR-02] a restock', () => {
       ['pr vault', ['SOON', 2], ['LATE', 3]],
     ]);
     expect([missing, carrier]).toEqual([[], 'pr signer']);
+  });
+
+  it('[STOCK-14] takes nothing from a place that is on hold', async () => {
+    const { database } = server.open;
+    const { agencyId, vaultId: inventoryId } = custody;
+    const excursion = { subject: 'temperature', state: 'open', remainder: 0 } as const;
+    const opened = { number: 'C-2026-0001', openedAt: server.clock.now, openedBy: 'Sensor' };
+    await database.insert(cases).values({ agencyId, inventoryId, ...opened, ...excursion });
+    const list = await read('/api/Reports/Restock', RestockList);
+    expect(list.rows[0]?.sources.map((source) => source.inventoryId)).toEqual([safeId]);
+    const { sources, missing } = await proposed();
+    expect(sources.map(({ choices }) => choices.inventory.id)).toEqual([safeId]);
+    expect(missing).toMatchObject([{ units: 5 }]);
+    await database.delete(cases).where(eq(cases.agencyId, agencyId));
   });
 
   it('is refused for all places, before any PIN, with the place and the field; [SEAL-08] each gets a seal of its own', async () => {

@@ -10,7 +10,6 @@ import { RestockList } from '../../../src/contract/reports/restock.ts';
 import { undecided } from '../../../src/server/core/agency/decided.ts';
 import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
 import { agencySettings } from '../../../src/server/database/schema/agency.ts';
-import { cases } from '../../../src/server/database/schema/cases/cases.ts';
 import { controlValues } from '../../../src/server/database/schema/controlValue.ts';
 import { inventories } from '../../../src/server/database/schema/custodyPlace.ts';
 import { parLevels, products } from '../../../src/server/database/schema/custodyProduct.ts';

@@ -51,7 +51,7 @@ async function lackThree({ database }: E2eServer, vault: string, medic: string):
     });
 }
 
-test('[PAR-02] from the restock list to a sent transfer of three lots takes at most 6 taps', async ({
+test('[PAR-02] from the restock list to sent transfers of three lots takes at most 6 taps', async ({
   page,
   loggedIn,
   server,
@@ -61,34 +61,29 @@ test('[PAR-02] from the restock list to a sent transfer of three lots takes at m
   await lackThree(server, vault, medic);
   await loggedIn('supervisor');
   await page.goto(`/reports/restock?place=${medic}`);
-  const source = page.getByRole('link', { name: /^HQ Vault, .* to Medic 1$/ }).first();
-  await expect(source).toBeVisible();
+  const restock = page.getByRole('link', { name: 'Restock Medic 1', exact: true });
+  await expect(restock).toBeVisible();
   await expectAccessible(page, 'restock list with sources');
 
   const begun = new Date(Date.now() - 120_000);
   const taps = new Taps(page);
-  await taps.tap(source);
-  await expect(page.getByRole('heading', { level: 1, name: 'Transfer out' })).toBeVisible();
+  await taps.tap(restock);
+  await expect(page.getByRole('heading', { level: 1, name: 'Restock Medic 1' })).toBeVisible();
   await expect(page.getByLabel('Carried by')).toHaveValue(accountOf('supervisor').fullName);
-  await expect(page.getByRole('group', { name: 'Lot 3' })).toBeVisible();
-  await expectAccessible(page, 'transfer filled in from the restock list');
+  expect(await page.getByRole('group', { name: /^Lot \d+$/ }).count()).toBeGreaterThanOrEqual(3);
+  await expectAccessible(page, 'restock filled in');
   await taps.tap(page.getByRole('button', { name: 'Check and sign' }));
   await expect(new RecordUsePage(page).heading('Check and sign')).toBeVisible();
+  await expectAccessible(page, 'restock to sign');
   await taps.tapAndType(page.getByLabel('Your PIN'), accountOf('supervisor').pin);
-  await taps.tap(page.getByRole('button', { name: /^Record the transfer of \d+ lots/ }));
-  await expect(page.getByRole('heading', { level: 1, name: 'HQ Vault' })).toBeVisible();
+  await taps.tap(page.getByRole('button', { name: /^Record the restock of \d+ lots/ }));
+  await expect(page.getByRole('heading', { level: 1, name: 'Medic 1' })).toBeVisible();
 
   expect(taps.count).toBeLessThanOrEqual(6);
   const lines = await server.database
     .select({ lotId: transferLines.lotId })
     .from(transferLines)
     .innerJoin(transfers, eq(transfers.id, transferLines.transferId))
-    .where(
-      and(
-        eq(transfers.fromInventoryId, vault),
-        eq(transfers.toInventoryId, medic),
-        gt(transfers.issuedAt, begun),
-      ),
-    );
+    .where(and(eq(transfers.toInventoryId, medic), gt(transfers.issuedAt, begun)));
   expect(lines.length).toBeGreaterThanOrEqual(3);
 });

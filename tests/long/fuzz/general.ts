@@ -72,6 +72,7 @@ export const restingPlaces: Readonly<Record<string, string>> = {
   'missingSignature.viewing': 'The page offers to open it again.',
   'missingSignature.unavailable': 'The page offers to open it again.',
   'firstCount.recorded': 'The count is recorded; the page leads on.',
+  'parRestock.recorded': 'The restock is recorded; another page opens.',
   'passkeys.over': 'The person’s own way in was removed, and the session ends.',
   'personConfirmation.unavailable': 'The page offers to open it again.',
   'signatureNote.unavailable': 'The page offers to open it again.',

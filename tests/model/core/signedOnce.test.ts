@@ -25,6 +25,7 @@ const acts: Readonly<Record<string, readonly (readonly [event: string, example: 
   'custody-case': [['signOff.submitted', 0]],
   'custody-event': [['form.submitted', 0]],
   'first-count': [['form.submitted', 0]],
+  'par-restock': [['form.submitted', 0]],
   'loss-record': [['form.submitted', 0]],
   'person-confirmation': [['confirmation.submitted', 0]],
   'record-use': [['form.submitted', 0]],

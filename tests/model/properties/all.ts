@@ -21,6 +21,7 @@ import { firstCount } from './custody/first-count.ts';
 import { form3848 } from './custody/form-3848.ts';
 import { lossRecord } from './custody/loss-record.ts';
 import { missingSignature } from './custody/missing-signature.ts';
+import { parRestock } from './custody/par-restock.ts';
 import { photos } from './custody/photos.ts';
 import { recordUse } from './custody/record-use.ts';
 import { signatureNote } from './custody/signature-note.ts';
@@ -81,6 +82,7 @@ export const properties: Readonly<Record<string, readonly AnyProperty[]>> = {
   toast,
   'signed-act': signedAct,
   'first-count': firstCount,
+  'par-restock': parRestock,
   'loss-record': lossRecord,
   'biennial-inventory': biennialInventory,
   'form-3848': form3848,

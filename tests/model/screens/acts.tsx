@@ -13,6 +13,7 @@ import { CustodyEvent } from '../../../src/client/features/custody/event/Custody
 import { FirstCount } from '../../../src/client/features/custody/first-count/FirstCount.tsx';
 import { MissingSignature } from '../../../src/client/features/custody/missing-signature/MissingSignature.tsx';
 import { SignatureNote } from '../../../src/client/features/custody/missing-signature/SignatureNote.tsx';
+import { ParRestock } from '../../../src/client/features/custody/par-restock/ParRestock.tsx';
 import { PhotosPage } from '../../../src/client/features/custody/photos/PhotosPage.tsx';
 import {
   Restocked,
@@ -133,6 +134,15 @@ export const acts: Readonly<Record<string, Screen>> = {
         work={actor<ComponentProps<typeof FirstCount>['work']>(sendingAct(work))}
         signer="Dana Whitlock"
         isFromSetup={false}
+      />
+    ),
+    silent: {},
+  },
+  'par-restock': {
+    show: (work) => (
+      <ParRestock
+        work={actor<ComponentProps<typeof ParRestock>['work']>(sendingAct(work))}
+        signer="Dana Whitlock"
       />
     ),
     silent: {},

@@ -66,6 +66,25 @@ export const callSamples: Readonly<Record<string, Sample>> = {
     // The lot of the sample is good still.
     status: 422,
   }),
+  getParRestock: (world) => ({ params: { id: world.inventoryId } }),
+  recordParRestock: (world) => ({
+    body: {
+      idempotencyKey: crypto.randomUUID(),
+      details: {
+        toInventoryId: world.inventoryId,
+        carrier: 'Sam',
+        occurredAt: '2026-03-10T07:55:00.000Z',
+        reasonId: null,
+        note: '',
+        sources: [
+          { inventoryId: world.inventoryId, lines: [{ lotId: world.lotId, amount: 2_000 }] },
+        ],
+      },
+      signing: { pin, others: [] },
+    },
+    // A place does not send to itself.
+    status: 422,
+  }),
   listMissingSignatures: () => ({}),
   getActToSign: () => ({ params: { id: crypto.randomUUID() }, status: 404 }),
   signMissing: () => ({

@@ -14,6 +14,7 @@ const chartOfForm: Readonly<Record<string, string>> = {
   'features/custody/amendment/AmendForm': 'amendment',
   'features/custody/event/EventForm': 'custody-event',
   'features/custody/first-count/CountForm': 'first-count',
+  'features/custody/par-restock/RestockForm': 'par-restock',
   'features/custody/use/UseForm': 'record-use',
   'features/devices/ConnectionForm': 'knox-devices',
   'features/import/ImportPreview': 'import',

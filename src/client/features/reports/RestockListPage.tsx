@@ -1,5 +1,4 @@
 import type { RestockLine, RestockList } from '../../../contract/reports/restock.ts';
-import { eventAddress } from '../../../rules/custody/eventAddress.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
 import { formatAmount, formatUnits } from '../../../rules/quantity/quantityText.ts';
 import { isInPart } from '../../../rules/reports/leftOut.ts';
@@ -75,10 +74,18 @@ function InventoryLines({ lines }: { lines: Lines }) {
       count={lines.length}
       note={siteName}
       tools={
-        <Link className="card-link" href={`/inventory/${inventoryId}`}>
-          Open
-          <span className="visually-hidden"> {inventoryName}</span>
-        </Link>
+        <>
+          <Link className="card-link" href={`/inventory/${inventoryId}`}>
+            Open
+            <span className="visually-hidden"> {inventoryName}</span>
+          </Link>
+          {lines.some(({ sources }) => sources.length > 0) && (
+            <ButtonLink small href={`/inventory/${inventoryId}/restock`}>
+              Restock
+              <span className="visually-hidden"> {inventoryName}</span>
+            </ButtonLink>
+          )}
+        </>
       }
     >
       <DataTable
@@ -140,13 +147,7 @@ const columns: Column<RestockLine>[] = [
       ) : (
         line.sources.map((source) => (
           <div key={source.inventoryId}>
-            <Link
-              className="card-link"
-              href={eventAddress(source.inventoryId, 'transferOut', { restock: line.inventoryId })}
-            >
-              {sourceText(source, line.product)}
-              <span className="visually-hidden"> to {line.inventoryName}</span>
-            </Link>
+            {sourceText(source, line.product)}
             <span className="cell-sub">Use by {dayText(source.usableUntil)}</span>
           </div>
         ))

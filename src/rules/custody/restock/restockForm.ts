@@ -5,7 +5,7 @@ import { dayIn, timeIn } from '../../time/custodyTime.ts';
 import type { EventField, EventSources, TypedEvent } from '../form/custodyField.ts';
 import { closingFields, fieldsAsked } from '../form/custodyFields.ts';
 import { type EventToSign, type RawEvent, readEvent } from '../form/custodyForm.ts';
-import { lineControl } from '../form/custodyLines.ts';
+import { lineControl, nextKey } from '../form/custodyLines.ts';
 import { controlOf } from '../form/custodyRefusal.ts';
 import { sourceOfField } from './transfersOf.ts';
 
@@ -51,6 +51,16 @@ export function proposedRestock(
   return { typed, keys };
 }
 
+/** One more lot from a source. */
+export function withLine(keys: RawRestock['keys'], source: number): RawRestock['keys'] {
+  const key = nextKey(keys.flat());
+  return keys.map((own, index) => (index === source ? [...own, key] : own));
+}
+
+export function withoutLine(keys: RawRestock['keys'], key: string): RawRestock['keys'] {
+  return keys.map((own) => own.filter((other) => other !== key));
+}
+
 /** What the forms of single transfers offer at a source. */
 export function offeredAt({ sources }: ParRestockChoices, index: number): EventSources {
   const source = sources[index];
@@ -84,7 +94,21 @@ export function transferAt({ typed, keys }: RawRestock, index: number): RawEvent
   return { kind, typed: Object.fromEntries(own) as TypedEvent, keys: keys[index] ?? [] };
 }
 
-/** What is asked once, and what is asked of a source that sends something: its seal, and why before the DEA’s 30 days. */
+/** What all sources have in common, as it was answered. */
+export function sharedAnswers({ typed }: Pick<RawRestock, 'typed'>): TypedEvent {
+  return Object.fromEntries(
+    Object.entries(typed).filter(([name]) => sharedControls.includes(name)),
+  );
+}
+
+/** What was answered for one source. */
+export function ownAnswers({ typed }: Pick<RawEvent, 'typed'>): TypedEvent {
+  return Object.fromEntries(
+    Object.entries(typed).filter(([name]) => !sharedControls.includes(name)),
+  );
+}
+
+/** What is asked once: who carries it, and below the lots the reason and the note. */
 export function restockFields(
   raw: RawRestock,
   choices: ParRestockChoices,
@@ -97,7 +121,7 @@ export function restockFields(
   };
 }
 
-/** The questions of one source, under the names of its controls. */
+/** The questions of a source that sends something: its seal, and why before the DEA’s 30 days. */
 export function sourceFields(
   raw: RawRestock,
   choices: ParRestockChoices,
@@ -177,9 +201,45 @@ export function errorsOfRestock(
   return errors;
 }
 
-/** How many lots come from how many places. */
+/** "Record the restock of 3 lots from 2 places": the button says what will be recorded. */
 export function restockText({ details: { sources } }: RestockToSign): string {
   const lots = sources.reduce((sum, { lines }) => sum + lines.length, 0);
   const places = sources.length === 1 ? '' : ` from ${sources.length} places`;
   return `Record the restock of ${lots} ${lots === 1 ? 'lot' : 'lots'}${places}`;
 }
+
+/** “2 transfers are on their way to Medic 1.” */
+export function restockDone({ to }: Pick<ParRestockChoices, 'to'>, transfers: number): string {
+  return transfers === 1
+    ? `Restock recorded. One transfer is on its way to ${to.name}.`
+    : `Restock recorded. ${transfers} transfers are on their way to ${to.name}.`;
+}
+
+const sharedOrder = ['carrier', 'occurredOn', 'sources'];
+
+/** The errors in the order of the page, each with the place and the lot that it is about. */
+export function markedInRestock(
+  errors: FieldErrors,
+  { keys }: RawRestock,
+  { sources }: ParRestockChoices,
+): { field: string; text: string }[] {
+  const placed = Object.entries(errors).map(([field, sentence]) => {
+    const source = keys.findIndex(
+      (own, index) =>
+        field.startsWith(`source-${index}-`) || own.some((key) => field.endsWith(`-${key}`)),
+    );
+    const shared = sharedOrder.indexOf(field);
+    const name = sources[source]?.choices.inventory.name;
+    if (name === undefined) {
+      return { field, text: sentence, place: shared < 0 ? Number.MAX_SAFE_INTEGER : shared };
+    }
+    const line = (keys[source] ?? []).findIndex((key) => field.endsWith(`-${key}`));
+    const place = sharedOrder.length + source * lineLimit + (line < 0 ? lineLimit - 1 : line);
+    const text = line < 0 ? `${name}: ${sentence}` : `${name}, lot ${line + 1}: ${sentence}`;
+    return { field, text, place };
+  });
+  return placed.toSorted((a, b) => a.place - b.place).map(({ field, text }) => ({ field, text }));
+}
+
+/** More than the lots of one place. */
+const lineLimit = 1_000;

@@ -42,26 +42,6 @@ describe('[SHELL-02] an empty form', () => {
     },
   );
 
-  test('[PAR-02] from the restock list has its destination, carrier, lots and amounts', () => {
-    const restock = {
-      ...{ toInventoryId: otherLot, carrier: 'Sam' },
-      lines: [
-        { lotId, units: 3 },
-        { lotId: otherLot, units: 1 },
-      ],
-    };
-    expect(emptyEvent('transferOut', opened, sourcesWith({ restock }))).toEqual({
-      typed: {
-        ...{ occurredOn: '2026-07-14', occurredTime: '07:31' },
-        ...{ toInventoryId: otherLot, carrier: 'Sam', 'lot-1': lotId, 'amount-1': '3' },
-        ...{ 'lot-2': otherLot, 'amount-2': '1' },
-      },
-      keys: ['1', '2'],
-    });
-    const none = sourcesWith({ restock: { ...restock, lines: [] } });
-    expect(emptyEvent('transferOut', opened, none).keys).toEqual(['1']);
-  });
-
   test.each<[CustodyEventKind, Record<string, string>]>([
     [
       'receive',

@@ -56,6 +56,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     '/restocks/{id}',
     '/missing-signatures/{id}/note',
     '/inventory/{id}/first-count',
+    '/inventory/{id}/restock',
     '/activate-cvs',
     '/activate-cvs/labels',
     '/inventory/list',

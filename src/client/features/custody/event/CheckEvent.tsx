@@ -10,16 +10,15 @@ import type { EventToSign } from '../../../../rules/custody/form/custodyForm.ts'
 import { signedFacts, signedLines } from '../../../../rules/custody/form/custodySummary.ts';
 import { SigningNews } from '../../../core/signing/SigningNews.tsx';
 import type { SigningState } from '../../../core/signing/useSigning.ts';
-import { dayText, formatted, whenText } from '../../../shell/text/formats.ts';
-import { ProductBlock } from '../../../shell/text/ProductName.tsx';
+import { formatted, whenText } from '../../../shell/text/formats.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
-import { DataTable } from '../../../ui/data/DataTable.tsx';
 import { Facts } from '../../../ui/data/Facts.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { pen } from '../../../ui/icons/acts.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import type { CustodyEventRef } from './CustodyEvent.tsx';
 import { SignEvent } from './SignEvent.tsx';
+import { SignedLines } from './SignedLines.tsx';
 
 interface CheckEventProps {
   work: CustodyEventRef;
@@ -64,42 +63,7 @@ export function CheckEvent(props: CheckEventProps) {
           )
         }
       >
-        {lines.length > 0 && (
-          <DataTable
-            caption="Drugs, lots and amounts"
-            className="event-signed"
-            columns={[
-              {
-                head: 'Drug',
-                rowHeader: true,
-                place: 'cell-main',
-                cell: ({ product, lotNumber, labels }) => (
-                  <>
-                    <ProductBlock product={product} lot={lotNumber} />
-                    {labels.length > 0 && (
-                      <span className="cell-sub mono">{labels.join(', ')}</span>
-                    )}
-                  </>
-                ),
-              },
-              { head: 'Expires', cell: ({ expiresOn }) => dayText(expiresOn) },
-              {
-                head: 'Amount',
-                number: true,
-                cell: ({ amount, also, packed }) => (
-                  <>
-                    <b className="strong">{amount}</b>
-                    {also && <span className="cell-sub">{also}</span>}
-                    {packed && <span className="cell-sub">{packed}</span>}
-                  </>
-                ),
-              },
-            ]}
-            rows={lines}
-            rowKey={({ key }) => key}
-            stack
-          />
-        )}
+        {lines.length > 0 && <SignedLines lines={lines} />}
         <Facts
           className="check-facts event-facts"
           facts={[

@@ -4,7 +4,6 @@ import type {
   EventSources,
   TypedEvent,
 } from '../../../../rules/custody/form/custodyField.ts';
-import { dayIn } from '../../../../rules/time/custodyTime.ts';
 import { formatted } from '../../../shell/text/formats.ts';
 import { Choices, Tick } from '../../../ui/form/Choice.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
@@ -103,15 +102,14 @@ function OneField({ field, sources, typed, errors }: SectionProps & { field: Eve
 /**
  * When it happened, or was discovered, on the clock of this device’s time zone.
  *
- * @param latest ISO 8601
+ * @param lastDay YYYY-MM-DD
  */
 export function WhenFields({
   typed,
   errors,
-  latest,
-  timeZone,
+  lastDay,
   isDiscovery,
-}: SectionProps & { latest: string; timeZone: string; isDiscovery: boolean }) {
+}: SectionProps & { lastDay: string; isDiscovery: boolean }) {
   const error = errors.occurredOn;
   return (
     <div className="event-fields">
@@ -121,7 +119,7 @@ export function WhenFields({
         error={error}
         type="date"
         required
-        max={dayIn(timeZone, latest)}
+        max={lastDay}
         defaultValue={typed.occurredOn}
       />
       <TextField

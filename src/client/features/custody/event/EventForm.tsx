@@ -12,6 +12,7 @@ import {
 import { lineControl, linesOf } from '../../../../rules/custody/form/custodyLines.ts';
 import { earlyIn } from '../../../../rules/custody/form/earlyQuestion.ts';
 import { reportsLoss } from '../../../../rules/custody/form/lossQuestions.ts';
+import { dayIn } from '../../../../rules/time/custodyTime.ts';
 import { typedInto } from '../../../shell/address.ts';
 import { formatted } from '../../../shell/text/formats.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
@@ -21,6 +22,7 @@ import { FormErrors } from '../../../ui/form/ErrorSummary.tsx';
 import { right } from '../../../ui/icons/navigation.ts';
 import { CountLabels } from './CountLabels.tsx';
 import type { CustodyEventRef } from './CustodyEvent.tsx';
+import { EarlyNotice } from './EarlyNotice.tsx';
 import { FieldsOf, WhenFields } from './EventFields.tsx';
 import { EventLines } from './EventLines.tsx';
 
@@ -70,15 +72,14 @@ export function EventForm({
         )}
         refusal={refusal && formatted(refusal.message)}
       />
-      <NoticeOf early={earlyIn(kind, typed, sources)} />
+      <EarlyNotice early={earlyIn(kind, typed, sources)} />
       <div className="card">
         <section className="form-section" aria-labelledby="s-what">
           <h2 id="s-what">What happened</h2>
           <FieldsOf fields={own} {...section} />
           <WhenFields
             {...section}
-            latest={openedAt}
-            timeZone={timeZone}
+            lastDay={dayIn(timeZone, openedAt)}
             isDiscovery={kind === 'loss'}
           />
           {kind === 'correction' && reportsLoss(typed, sources) && <ReportedAsLoss />}
@@ -132,16 +133,6 @@ function typedNow(): Record<string, string> {
 }
 
 type Marked = readonly { field: string; text: string }[];
-
-/** Why stock should not be at a designated site yet (STOCK-07). */
-function NoticeOf({ early }: { early: ReturnType<typeof earlyIn> }) {
-  if (early === null) return null;
-  return (
-    <Message kind="warning" title={`Check the DEA notice for ${early.site}`}>
-      <p>{early.warning}</p>
-    </Message>
-  );
-}
 
 /** In the order of the page, whatever found them first. */
 function inOrder(

@@ -34,10 +34,7 @@ export async function loadSources(
   signal: AbortSignal,
 ): Promise<EventSources> {
   const params = { id: inventoryId };
-  const query = {
-    ...(kind === null ? {} : { kind }),
-    ...(mode === undefined ? {} : { mode }),
-  };
+  const query = { ...(kind === null ? {} : { kind }), ...(mode === undefined ? {} : { mode }) };
   const [choices, ledger] = await Promise.all([
     call(getEventChoices, { params, query }, { signal }),
     kind === 'correction'

@@ -19,7 +19,7 @@ interface RestockAsked {
 
 /**
  * Where an inventory that is below PAR can be restocked from, as far as the person may send it, and how much of which
- * lot comes from where (PAR-02).
+ * lot each place sends (PAR-02).
  *
  * @throws ProblemError 404 or 403 (see `findInventory`).
  */
@@ -57,6 +57,7 @@ export async function readParRestock(
     to: { id: inventory.id, name: inventory.name, kind: inventory.kind },
     siteName: site.name,
     carrier: userName,
+    today,
     sources: offered.map((choices, index) => ({ choices, lines: [...(sent[index]?.lines ?? [])] })),
     missing: needed.flatMap(({ product }) => {
       const short = missing.find(({ productId }) => productId === product.id);
