@@ -1,5 +1,5 @@
 import { keepsOutbox } from '../core/mail/mailer.ts';
-import { prepareDemo } from '../demo/prepareDemo.ts';
+import { addExtras, prepareDemo } from '../demo/prepareDemo.ts';
 import { addDemoProvider } from '../demo/startDemoProvider.ts';
 import { installationOf } from '../features/publications/installation.ts';
 import { boot, clientFolder, projectFolder, readVersion } from '../process/boot.ts';
@@ -16,7 +16,13 @@ await boot('Demo', async (configuration, log) => {
     const { buildClient } = await import('../../client/build/build.ts');
     await buildClient();
   });
-  const [describeAccounts] = await Promise.all([prepareDemo(configuration, prepared), building]);
+  const [describeAccounts] = await Promise.all([
+    prepareDemo(configuration, prepared).then(async (describe) => {
+      await addExtras(configuration, prepared);
+      return describe;
+    }),
+    building,
+  ]);
   const { noteBuild } = await import('../../client/build/noteBuild.ts');
   await noteBuild(projectFolder);
   const files = await openClientFiles(clientFolder, installationOf(configuration, readVersion()), {

@@ -43,6 +43,16 @@ export async function prepareDemo(
   Integration key of ${demoIntegration.agency}: ${demoIntegration.key}`;
 }
 
+/** Adds to a demo that was just filled what only people look at; the databases of tests do without. */
+export async function addExtras(
+  configuration: Configuration,
+  { open: { database }, isEmpty }: PreparedDatabase,
+): Promise<void> {
+  if (!isEmpty || configuration.APP_ENVIRONMENT === 'Production') return;
+  const { seedExtras } = await import('./seed/seedExtras.ts');
+  await seedExtras(database, configuration, new Date());
+}
+
 /**
  * A server's database was set up by someone for something; only the data folder is ours to fill.
  *

@@ -1,21 +1,26 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Dashboard } from '../../../src/contract/custody/dashboard.ts';
 import { InventoryList } from '../../../src/contract/inventory/inventory.ts';
 import { LedgerPage } from '../../../src/contract/inventory/ledger.ts';
 import { ShipmentReport } from '../../../src/contract/reports/shipments.ts';
+import { readAlertSettings } from '../../../src/server/core/alerts/alertSettings.ts';
 import { checkForms } from '../../../src/server/core/signed-documents/formChain.ts';
 import { migrationsFolder, readMigrations } from '../../../src/server/database/migrationFiles.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
+import { alertRecipients } from '../../../src/server/database/schema/alerts/alertSettings.ts';
 import { biennialInventories } from '../../../src/server/database/schema/biennialInventory.ts';
+import { photoRecords } from '../../../src/server/database/schema/cases/photos.ts';
 import { discrepancies } from '../../../src/server/database/schema/custodyDuty.ts';
 import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
 import { lots } from '../../../src/server/database/schema/custodyProduct.ts';
 import { signedForms3848 } from '../../../src/server/database/schema/form3848.ts';
+import { reportSchedules } from '../../../src/server/database/schema/mail.ts';
 import { recordHeads } from '../../../src/server/database/schema/recordChain.ts';
 import { demoAccounts } from '../../../src/server/demo/seed/demoAccounts.ts';
 import { seedDemo } from '../../../src/server/demo/seed/seedDemo.ts';
+import { seedExtras } from '../../../src/server/demo/seed/seedExtras.ts';
 import { proveChains } from '../../../src/server/features/audit/proveChains.ts';
 import { logInAs } from '../../support/people/people.ts';
 import { startTestServer, type TestServer } from '../../support/server/server.ts';
@@ -27,6 +32,7 @@ beforeAll(async () => {
   // Shortly after a use of the last day on Medic 4, whose seal differs.
   server.clock.now = new Date('2026-11-26T20:40:00.000Z');
   await seedDemo(server.open.database, server.clock.now);
+  await seedExtras(server.open.database, server.configuration, server.clock.now);
 });
 
 afterAll(() => server.close());
@@ -43,21 +49,22 @@ async function read<Schema extends v.GenericSchema>(
   return v.parse(schema, await reply.json());
 }
 
-it('both agencies have an intact ledger and an intact audit history', async () => {
+it('both agencies, and the training of one, have an intact ledger and an intact audit history', async () => {
   const { database } = server.open;
   const seeded = await database.select().from(agencies);
-  expect(seeded.map(({ state }) => state).toSorted()).toEqual(['CO', 'NY']);
+  expect(seeded.map(({ state }) => state).toSorted()).toEqual(['CO', 'NY', 'NY']);
   const chains: string[] = [];
   for await (const { failures, heads } of proveChains(database)) {
     expect(failures).toEqual([]);
     chains.push(...heads.map(({ chain, agencyName }) => `${agencyName}: ${chain}`));
   }
-  for (const { name } of seeded) {
+  for (const { name } of seeded.filter(({ trainingOf }) => trainingOf === null)) {
     const own = chains.filter((chain) => chain.startsWith(name));
     expect(own.map((chain) => chain.split(': ')[1])).toEqual(
       expect.arrayContaining(['ledger', 'signatures', 'audit']),
     );
   }
+  expect(chains).toContain('TRAINING: Tamarack Valley Ambulance: audit');
 });
 
 it('[SEAL-10] nothing moved after the seal of the demo that differs was found, so two people can amend it', async () => {
@@ -205,4 +212,18 @@ it('a lot expires on the last day of a month, as its label says', async () => {
     return next.getUTCDate() !== 1;
   });
   expect(odd.map(({ number }) => number)).toEqual(['L8803']);
+});
+
+it('[CASE-09] [LEDGER-05] [ALERT-02] [ALERT-04] [REPORT-06] npm start adds photos, training, alerts and mailed reports', async () => {
+  const { database } = server.open;
+  const training = await database.select().from(agencies).where(isNotNull(agencies.trainingOf));
+  expect(training).toMatchObject([{ name: 'TRAINING: Tamarack Valley Ambulance', isDemo: true }]);
+  expect(await readAlertSettings(database, 1)).toMatchObject({ quietFrom: '22:00', version: 1 });
+  expect(await database.select().from(alertRecipients)).toHaveLength(2);
+  expect(await database.select().from(reportSchedules)).toHaveLength(2);
+  const photos = await database.select().from(photoRecords).orderBy(asc(photoRecords.number));
+  expect(photos.map(({ text }) => text)).toEqual([
+    'The seal on the box: 48231',
+    'The number in the ledger: 48213',
+  ]);
 });

@@ -26,7 +26,12 @@ async function settingsFor(folder: string) {
 }
 
 /** It answers, and a SIGTERM ends it with the database closed and the folder free. */
-async function expectServed(started: ServerProcess, port: string, folder: string) {
+async function expectServed(
+  started: ServerProcess,
+  port: string,
+  folder: string,
+  files: readonly string[] = ['db'],
+) {
   const address = await started.address;
   expect(address).toBe(`http://localhost:${port}`);
   const page = await fetch(address, { headers: { Accept: 'text/html' } });
@@ -38,14 +43,15 @@ async function expectServed(started: ServerProcess, port: string, folder: string
   expect(await started.ended).toBe(0);
   expect(started.output.stdout).toContain('"event":"stopped"');
   expect(started.output.stderr).toBe('');
-  expect(readdirSync(folder)).toEqual(['db']);
+  expect(readdirSync(folder).toSorted()).toEqual(files);
 }
 
 it('npm start seeds an empty database, says how to log in to every account, and serves', async () => {
   const settings = await settingsFor(folders.empty('start'));
   const started = startServerProcess(settings, startProgram);
   try {
-    await expectServed(started, settings.PORT, settings.DATA_DIR);
+    // The photos of the demo are encrypted.
+    await expectServed(started, settings.PORT, settings.DATA_DIR, ['db', 'photo-key']);
     const rows = started.output.stdout.split('\n').map((line) => line.trim().split(/ {2,}/));
     for (const { userName, password, pin, purpose } of demoAccounts) {
       expect(rows).toContainEqual([userName, password ?? 'none', pin ?? 'none', purpose]);

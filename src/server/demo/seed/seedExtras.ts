@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { usualEscalation } from '../../../rules/alerts/escalation.ts';
+import { saveAlertRules } from '../../core/alerts/alertSettings.ts';
+import { findMembership } from '../../core/identity/account.ts';
+import type { SessionAct } from '../../core/identity/actedBy.ts';
+import type { Database, Reader, Transaction } from '../../database/database.ts';
+import { alertRecipients } from '../../database/schema/alerts/alertSettings.ts';
+import { cases } from '../../database/schema/cases/cases.ts';
+import { reportSchedules } from '../../database/schema/mail.ts';
+import { users } from '../../database/schema/user.ts';
+import { copyToTraining } from '../../features/administration/training/copyToTraining.ts';
+import { addPhoto } from '../../features/custody/photos/addPhoto.ts';
+import type { Configuration } from '../../platform/configuration/configuration.ts';
+import { drawDemoPhoto } from './demoPhoto.ts';
+
+/**
+ * What the demo shows in addition, for people who try it: alerts with recipients and quiet hours, mailed reports, photos of a
+ * case, and a training agency. Tests do without, so that each of their servers starts sooner and counts what it always did.
+ */
+export async function seedExtras(
+  database: Database,
+  configuration: Configuration,
+  now: Date,
+): Promise<void> {
+  const ellen = await actOf(database, 'esorensen', now);
+  const [dana, sam] = await Promise.all([
+    actOf(database, 'dwhitlock', now),
+    actOf(database, 'sokafor', now),
+  ]);
+  await database.transaction(async (tx) => {
+    await seedAlerts(tx, ellen, sam);
+    await seedMailedReports(tx, ellen, dana);
+  });
+  await seedPhotos(database, configuration, await actOf(database, 'pnandakumar', now));
+  await database.transaction((tx) => copyToTraining(tx, ellen));
+}
+
+/** What someone of the demo does in their own agency. */
+async function actOf(reader: Reader, userName: string, now: Date): Promise<SessionAct> {
+  const [person] = await reader
+    .select({ id: users.id, agencyId: users.agencyId })
+    .from(users)
+    .where(and(eq(users.userName, userName), eq(users.isDemo, true)));
+  const membership = person && (await findMembership(reader, person.id, person.agencyId));
+  if (membership === undefined) throw new Error(`The demo has no ${userName}`);
+  const { account, agency } = membership;
+  return {
+    session: { account, agency, factor: 'password' },
+    origin: { requestId: null, address: null },
+    now,
+  };
+}
+
+/** Quiet hours of the night, and two people whom alerts always reach. */
+async function seedAlerts(tx: Transaction, ellen: SessionAct, sam: SessionAct): Promise<void> {
+  const { agency, account } = ellen.session;
+  const stamp = { version: 1, changedBy: account.fullName, changedAt: ellen.now };
+  const rules = { quietFrom: '22:00', quietTo: '06:00', escalation: usualEscalation };
+  await saveAlertRules(tx, agency.id, rules, stamp);
+  const by = { agencyId: agency.id, changedBy: account.fullName, changedAt: ellen.now };
+  await tx.insert(alertRecipients).values([
+    { ...by, userId: account.id, kind: 'all' },
+    { ...by, userId: sam.session.account.id, kind: 'loss' },
+  ]);
+}
+
+/** One report a week for a manager and one a month for the agent. */
+async function seedMailedReports(
+  tx: Transaction,
+  ellen: SessionAct,
+  dana: SessionAct,
+): Promise<void> {
+  const { agency, account } = ellen.session;
+  const by = { agencyId: agency.id, changedBy: account.fullName, changedAt: ellen.now };
+  await tx.insert(reportSchedules).values([
+    {
+      ...by,
+      report: 'useLog',
+      userId: dana.session.account.id,
+      interval: 'weekly',
+      weekday: '1',
+      time: '07:00',
+    },
+    { ...by, report: 'registration', userId: account.id, interval: 'monthly', time: '07:00' },
+  ]);
+}
+
+/** The seal of an ambulance as its crew found it, with the case about it. */
+async function seedPhotos(
+  database: Database,
+  configuration: Configuration,
+  priya: SessionAct,
+): Promise<void> {
+  const [found] = await database
+    .select({ id: cases.id })
+    .from(cases)
+    .where(and(eq(cases.agencyId, priya.session.agency.id), eq(cases.subject, 'seal')));
+  if (found === undefined) throw new Error('The demo has no case about a seal');
+  for (const [number, caption] of [
+    ['48231', 'The seal on the box: 48231'],
+    ['48213', 'The number in the ledger: 48213'],
+  ] as const) {
+    const request = {
+      ...priya,
+      subject: { kind: 'case', id: found.id } as const,
+      photoId: randomUUID(),
+      caption,
+      image: Buffer.from(drawDemoPhoto(number)).toString('base64'),
+    };
+    await addPhoto(database, request, configuration);
+  }
+}
