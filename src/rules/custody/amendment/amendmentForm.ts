@@ -75,6 +75,9 @@ export type ReadAmendment =
 /** Replaces patient and incident where they are not shown, so that the rest of the form can be checked. */
 const hidden = 'unchanged';
 
+/** The form of an amendment asks for no seal: what it does to the seals follows from the use (AMEND-05). */
+const unasked: UseChoices['seal'] = { policy: 'none', records: [], mismatch: null };
+
 /** The use as it is recorded, as text for the form; amounts exactly, in the unit that holds every amount. */
 export function typedUseOf(use: UseToAmend, timeZone: string): RawUse {
   const { details, labels, choices } = use;
@@ -120,7 +123,7 @@ export function readAmendment(
   { choices, timeZone }: { readonly choices: UseChoices; readonly timeZone: string },
 ): ReadAmendment {
   const care = use.showsCare ? {} : { incidentNumber: hidden, patientId: hidden };
-  const read = readUseForm({ ...raw.use, ...care }, choices, timeZone);
+  const read = readUseForm({ ...raw.use, ...care }, { ...choices, seal: unasked }, timeZone);
   const reason = v.safeParse(AmendmentReason, raw.reason);
   const notes = use.signers.map((signer, index) => ({
     signer,

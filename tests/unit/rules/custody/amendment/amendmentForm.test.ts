@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { UseToAmend } from '../../../../../src/contract/custody/amendment.ts';
+import type { SealHistory } from '../../../../../src/contract/inventory/seal.ts';
 import {
   changesToSign,
   readAmendment,
@@ -48,6 +49,21 @@ const typed = { use: opened, reason: 'The chart says half.', notes: ['He left.',
 const here = { choices: sampleChoices, timeZone };
 
 describe('[AMEND-02] the form of an amendment', () => {
+  it('[SEAL-04] [AMEND-05] asks for no seal: an amendment leaves the inventory as it is', () => {
+    const sealed: SealHistory = {
+      policy: 'sealed',
+      records: [
+        {
+          ...{ effect: 'sealed', number: '48107', isCounted: true, act: 'sealChange', by: 'Dana' },
+          occurredAt: '2026-07-14T06:00:00.000Z',
+        },
+      ],
+      mismatch: null,
+    };
+    const choices = { ...sampleChoices, seal: sealed };
+    expect(readAmendment(typed, use, { ...here, choices })).toMatchObject({ ok: true });
+  });
+
   it('opens with the use as it is recorded, exactly', () => {
     expect(opened).toMatchObject({
       drawnUnits: '1',
