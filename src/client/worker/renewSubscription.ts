@@ -5,7 +5,7 @@ import type { RenewedEvent, WorkerScope } from './workerTypes.ts';
 export const renewalPath = '/api/PushDevices/Renew';
 
 /**
- * Tells the server the new address of this browser, once its push service has replaced the old one (ALERT-02). Some
+ * Sends the server the new address of this browser, once its push service has replaced the old one (ALERT-02). Some
  * browsers name no new one: then it subscribes again, as before. One that names no old one can prove nothing, and its
  * person turns notifications on again.
  */

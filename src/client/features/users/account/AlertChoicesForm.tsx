@@ -77,13 +77,15 @@ function KindChannels({
   choice: KindChoice;
   error: string | undefined;
 }) {
-  const described = [isRequired && `${kind}-must`, error && `${kind}-error`].filter(Boolean);
   return (
-    <fieldset className="alert-kind" aria-describedby={described.join(' ') || undefined}>
+    <fieldset
+      className="alert-kind"
+      aria-describedby={error || isRequired ? `${kind}-note` : undefined}
+    >
       <legend>{kindFacts[kind].label}</legend>
-      {error && <FieldError id={`${kind}-error`}>{error}</FieldError>}
-      {isRequired && (
-        <p id={`${kind}-must`} className="hint">
+      {error && <FieldError id={`${kind}-note`}>{error}</FieldError>}
+      {isRequired && !error && (
+        <p id={`${kind}-note`} className="hint">
           You must get these: keep at least one.
         </p>
       )}
