@@ -19,7 +19,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     ],
   },
   'src/rules': {
-    order: ['core', 'quantity', 'time', 'inventory', 'navigation', 'features'],
+    order: ['quantity', 'time', 'core', 'inventory', 'navigation', 'features'],
     pairs: [
       'users -> session',
       'offline -> users',

@@ -10,7 +10,6 @@ import { isRecord, matching, type Reader, type Transaction } from '../../databas
 import { sealRecords } from '../../database/schema/custodyDuty.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
 import { readDecided } from '../agency/decided.ts';
-import type { StoredEvent } from '../ledger/hashEvent.ts';
 import type { InventoryRow } from './findInventory.ts';
 import { readMismatch } from './sealMismatch.ts';
 
@@ -242,7 +241,7 @@ export async function writeSealRecord(
 /** Moves what an event did to the seal to the time that it was amended to. Call it under the ledger's lock. */
 export async function moveSealRecord(
   tx: Transaction,
-  { agencyId, inventoryId, id: eventId }: Pick<StoredEvent, 'agencyId' | 'inventoryId' | 'id'>,
+  { agencyId, inventoryId, id: eventId }: { agencyId: number; inventoryId: string; id: string },
   occurredAt: Date,
 ): Promise<void> {
   const [record] = await tx
