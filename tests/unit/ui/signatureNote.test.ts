@@ -69,3 +69,13 @@ test('[AMEND-07] an event that was amended is shown to a person who signs it as 
   expect(words(shown([amendment]))).toContain('The invoice says otherwise. Amended Jul 14, 2026');
   expect(shown([])).not.toContain('Amended');
 });
+
+test('[CASE-09] a breakage in the ledger has a link to its photos, and one without an event has none', () => {
+  const { entry } = sampleRecordedUse;
+  const { inventory, site } = sampleChoices;
+  const place = { ...inventory, site, holdings: [] };
+  const shown = (event: { eventId?: string }) =>
+    html(h(LedgerTable, { inventory: place, rows: [{ ...entry, kind: 'breakage', ...event }] }));
+  expect(shown({ eventId: inventory.id })).toContain(`href="/events/${entry.id}/photos"`);
+  expect(shown({})).not.toContain('/photos"');
+});

@@ -157,7 +157,7 @@ function EntryEvent({ entry, inventory: { id, limits } }: RowProps) {
             <Link href={`/inventory/${id}/amend-record/${entry.id}`}>Amend</Link>
           </span>
         )}
-        {(kind === 'breakage' || kind === 'loss') && (
+        {entry.eventId !== undefined && (kind === 'breakage' || kind === 'loss') && (
           <span className="cell-sub screen-only">
             <Link href={photosAddress({ kind: 'event', id: entry.id })}>Photos</Link>
           </span>
