@@ -144,6 +144,7 @@ test('[REG-01] every list prints: who printed it and its rows, black on white, a
     ['/admin/products/list', 'Tamarack Valley Ambulance', []],
     ['/reports/control-value', 'Control value report', []],
     ['/reports/perpetual-inventory', 'Perpetual inventory', []],
+    ['/reports/biennial-inventory', 'Biennial inventory', []],
     ['/release-notes', 'Release Notes', []],
   ];
   await page.reload();

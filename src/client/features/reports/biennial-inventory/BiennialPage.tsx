@@ -45,6 +45,8 @@ export function BiennialPage({
   /** A draft or one that was taken, before the list. */
   children?: ReactNode;
 }) {
+  // A draft or one that was taken is alone on paper; a page without either prints the list.
+  const around = data.shown.kind === 'none' ? 'stack' : 'stack screen-only';
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     onOpen(addressWith(path, {}, typedInto(event.currentTarget)));
@@ -58,7 +60,7 @@ export function BiennialPage({
       keepUntil={data.shown.kind === 'taken' ? null : (frame.keepUntil ?? null)}
     >
       {tabs}
-      <div className="stack screen-only">
+      <div className={around}>
         <Facts shape="strip" facts={[nextFact(data, loadedAt), lastFact(data)]} />
         <form
           className="filters biennial-which"
@@ -88,7 +90,7 @@ export function BiennialPage({
         </form>
       </div>
       {children}
-      <div className="screen-only">
+      <div className={around}>
         <TakenList data={data} />
       </div>
     </Page>
