@@ -133,7 +133,7 @@ function NewYorkLines({
       </p>
       {on === null && mayRecord && (
         <div className="buttons screen-only">
-          <ButtonLink small href={lossAddress(id, { statement: 'newYork' })}>
+          <ButtonLink href={lossAddress(id, { statement: 'newYork' })}>
             Record<span className="visually-hidden">: {newYorkNames[whom]}</span>
           </ButtonLink>
         </div>
@@ -207,7 +207,6 @@ export function RunningClocks({
               required
             />
             <Button
-              small
               type="submit"
               busy={isAsked && isBusy}
               unavailable={isBusy && !isAsked ? 'Wait until the other day is recorded.' : undefined}
