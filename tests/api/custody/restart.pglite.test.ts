@@ -3,17 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { connectDatabase } from '../../../src/server/database/connect.ts';
-import { migrate } from '../../../src/server/database/migrate.ts';
 import { recordUse } from '../../../src/server/features/custody/use/recordUse.ts';
 import { addCustody } from '../../support/custody/custody.ts';
+import { createTestDatabase } from '../../support/database/testDatabase.ts';
 import { everything, requestOn } from './useRequest.ts';
 
 it('a restart keeps everything', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-restart-'));
   try {
-    const address = { kind: 'pglite' as const, folder };
+    const address = await createTestDatabase(folder);
     const first = await connectDatabase(address);
-    await migrate(first.database);
     const by = await addCustody(first.database, 'a');
     const request = await requestOn(first.database, by);
     const { entry } = await recordUse(first.database, request);

@@ -68,6 +68,11 @@ const settings = [
   ['full_page_writes', 'off'],
   ['max_connections', '60'],
   ['shared_buffers', '32MB'],
+  ['autovacuum', 'off'],
+  ['jit', 'off'],
+  ['wal_level', 'minimal'],
+  ['max_wal_senders', '0'],
+  ['max_wal_size', '4GB'],
 ].flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
 async function untilReady(child: ChildProcess): Promise<void> {
@@ -99,7 +104,9 @@ async function runOnce(url: string, statement: string): Promise<void> {
  */
 export async function createDatabase(url: string, template: string): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await runOnce(urlIn(url, 'postgres'), `create database ${name} template ${template}`);
+  // Files are copied in a third of the time that it takes to write every page to the log.
+  const how = `template ${template} strategy file_copy`;
+  await runOnce(urlIn(url, 'postgres'), `create database ${name} ${how}`);
   return urlIn(url, name);
 }
 
