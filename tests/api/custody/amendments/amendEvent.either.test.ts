@@ -2,7 +2,10 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { RecordedCustodyEvent } from '../../../../src/contract/custody/custodyEvent.ts';
-import { SignableAct } from '../../../../src/contract/custody/missingSignature.ts';
+import {
+  MissingSignatures,
+  SignableAct,
+} from '../../../../src/contract/custody/missingSignature.ts';
 import { LedgerPage } from '../../../../src/contract/inventory/ledger.ts';
 import { ShipmentReport } from '../../../../src/contract/reports/shipments.ts';
 import { Found } from '../../../../src/contract/search/search.ts';
@@ -185,6 +188,10 @@ describe('[AMEND-06] an amendment of an event', () => {
     });
     await amended(form);
     const asWitness = await logInAs(scene.server, `${prefix}witness`);
+    const list = await scene.server.send('/api/MissingSignatures', asWitness);
+    expect(v.parse(MissingSignatures, await list.json()).rows).toMatchObject([
+      { actId: eventId, occurredAt: changed.occurredAt },
+    ]);
     const shown = await scene.server.send(`/api/MissingSignatures/${eventId}`, asWitness);
     expect(v.parse(SignableAct, await shown.json())).toMatchObject({
       hash,

@@ -12,6 +12,7 @@ import {
   listAssociated,
   type Principal,
 } from '../../../core/inventory/findInventory.ts';
+import { presentEvent, readEventHistories } from '../../../core/ledger/eventHistory.ts';
 import { readLedgerEntries } from '../../../core/ledger/readLedgerEntries.ts';
 import { isRecord, type Reader } from '../../../database/database.ts';
 import { awaitedSignatures } from '../../../database/schema/awaitedSignature.ts';
@@ -47,7 +48,7 @@ export async function countMine(reader: Reader, principal: Principal): Promise<n
   return rows.length;
 }
 
-/** Left for later when the event was recorded, and not given since. */
+/** Left for later when the event was recorded, and not given since; the event happened when its last amendment says. */
 async function readAwaitedOf(
   reader: Reader,
   authorizedPrincipal: AuthorizedPrincipal,
@@ -59,8 +60,15 @@ async function readAwaitedOf(
     authorizedPrincipal.agencyId,
     rows.map(({ awaited }) => awaited),
   );
+  const histories = await readEventHistories(
+    reader,
+    authorizedPrincipal.agencyId,
+    rows.map(({ event }) => event.id),
+  );
   return rows.map(({ awaited, event, place }) => {
     const { kind, recordedByUserId } = event;
+    const history = histories.get(event.id);
+    const { occurredAt } = history === undefined ? event : presentEvent(history);
     const named = { ...awaited, maySign: maySign.has(awaited.userId) };
     return {
       actId: event.id,
@@ -70,7 +78,7 @@ async function readAwaitedOf(
       summary: event.summary,
       meaning: awaited.meaning,
       recordedBy: event.recordedBy,
-      occurredAt: event.occurredAt.toISOString(),
+      occurredAt: occurredAt.toISOString(),
       recordedAt: event.recordedAt.toISOString(),
       named: awaited.name,
       isMine: awaited.userId === authorizedPrincipal.userId,
