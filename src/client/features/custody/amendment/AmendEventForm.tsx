@@ -69,7 +69,7 @@ export function AmendEventForm({ context, onSubmit, frame }: AmendEventFormProps
             </div>
           </Card>
         )}
-        <form className="stack" onSubmit={submit} noValidate aria-label="Amend record">
+        <form className="stack event-form" onSubmit={submit} noValidate aria-label="Amend record">
           <FormErrors
             attempt={problems}
             errors={problems.map(({ field, message }) => ({ field, text: formatted(message) }))}
@@ -78,11 +78,13 @@ export function AmendEventForm({ context, onSubmit, frame }: AmendEventFormProps
           <div className="card">
             <section className="form-section" aria-labelledby="s-facts">
               <h2 id="s-facts">What was recorded</h2>
-              {amendableFacts[event.kind]
-                .filter((name) => canAmendOf(event, name))
-                .map((name) => (
-                  <Fact key={name} name={name} context={context} errorOf={errorOf} />
-                ))}
+              <div className="event-fields">
+                {amendableFacts[event.kind]
+                  .filter((name) => canAmendOf(event, name))
+                  .map((name) => (
+                    <Fact key={name} name={name} context={context} errorOf={errorOf} />
+                  ))}
+              </div>
             </section>
             <WhySection
               signers={event.signers}
@@ -195,7 +197,7 @@ function Fact({ name, context, errorOf }: FactProps) {
 
 function Occurred({ context: { form }, errorOf }: Omit<FactProps, 'name'>) {
   return (
-    <div className="form-row">
+    <div className="form-row form-row-level event-wide">
       <TextField
         id="occurredOn"
         label="Date"
@@ -222,7 +224,7 @@ function Lots({ context: { event, form }, errorOf }: Omit<FactProps, 'name'>) {
     const [number, expires] = [lotControl(index, 'lotNumber'), lotControl(index, 'expiresOn')];
     const { name, strength } = product;
     return (
-      <div className="form-row" key={number}>
+      <div className="form-row form-row-level event-wide" key={number}>
         <TextField
           id={number}
           label={`Lot of ${name} ${formatted(strength)}`}
