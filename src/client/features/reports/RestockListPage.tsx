@@ -146,7 +146,7 @@ const columns: Column<RestockLine>[] = [
         <span className="quiet">None in your vaults and safes</span>
       ) : (
         line.sources.map((source) => (
-          <div key={source.inventoryId}>
+          <div key={source.inventoryId} className="restock-source">
             {sourceText(source, line.product)}
             <span className="cell-sub">Use by {dayText(source.usableUntil)}</span>
           </div>
