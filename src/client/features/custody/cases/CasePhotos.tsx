@@ -21,9 +21,11 @@ export function CasePhotos({ shown }: Shown) {
       title="Photos"
       count={kept.length}
       tools={
-        <ButtonLink href={href} small>
-          {isClosed(shown) ? 'All photos' : 'Add photos'}
-        </ButtonLink>
+        <div className="card-tools">
+          <ButtonLink href={href} small>
+            {isClosed(shown) ? 'All photos' : 'Add photos'}
+          </ButtonLink>
+        </div>
       }
     >
       {kept.length === 0 ? (
