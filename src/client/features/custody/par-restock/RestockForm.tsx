@@ -91,7 +91,9 @@ export function RestockForm({ work }: { work: ParRestockRef }) {
           Check and sign
           <Icon path={right} />
         </Button>
-        <ButtonLink href={routeOf('restockList').path}>Cancel</ButtonLink>
+        <ButtonLink href={routeOf('restockList').path} kind="quiet">
+          Cancel
+        </ButtonLink>
       </div>
     </form>
   );
