@@ -49,6 +49,12 @@ export function outsideBy(celsius: number, { minC, maxC }: TemperatureLimits): n
   return maxC !== null && celsius > maxC ? celsius - maxC : 0;
 }
 
+/** How a temperature is shown against its limits; without limits it is neither within nor out of them. */
+export function limitState(celsius: number, limits: TemperatureLimits): 'none' | 'within' | 'out' {
+  if (limits.minC === null && limits.maxC === null) return 'none';
+  return outsideBy(celsius, limits) > 0 ? 'out' : 'within';
+}
+
 /** The open case of an excursion, because of which stock is on hold. */
 export interface StockHold {
   readonly caseNumber: string;

@@ -7,6 +7,7 @@ import { checkEvent } from '../../../../src/rules/custody/custodyEvent.ts';
 import {
   celsiusText,
   holdAt,
+  limitState,
   limitsText,
   outsideBy,
   plainCelsius,
@@ -53,6 +54,12 @@ describe('[STOCK-14] a temperature', () => {
         expect(outsideBy(celsius, { minC: null, maxC: null })).toBe(0);
       }),
     );
+  });
+
+  it('is neither within nor out of limits that are not set', () => {
+    expect(limitState(91, { minC: null, maxC: null })).toBe('none');
+    expect(limitState(91, { minC: 20, maxC: null })).toBe('within');
+    expect(limitState(91, { minC: null, maxC: 80 })).toBe('out');
   });
 
   it('has limits in words', () => {

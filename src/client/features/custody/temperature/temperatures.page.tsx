@@ -2,7 +2,7 @@ import {
   type TemperatureRow,
   temperatureReadings,
 } from '../../../../contract/inventory/temperature.ts';
-import { celsiusText, limitsText, outsideBy } from '../../../../rules/inventory/temperature.ts';
+import { celsiusText, limitState, limitsText } from '../../../../rules/inventory/temperature.ts';
 import { temperatureForm } from '../../../../rules/inventory/temperatureForm.ts';
 import { editPage } from '../../../core/records/editPage.ts';
 import { listPage } from '../../../core/records/listPage.ts';
@@ -15,6 +15,16 @@ import { stop } from '../../../ui/icons/login.ts';
 import { TemperaturePlot } from './TemperaturePlot.tsx';
 
 const sources = { person: 'By hand', file: 'From a file', sensor: 'Sensor' } as const;
+
+const states = {
+  none: <Badge>No limits</Badge>,
+  within: <Badge tone="good">Within limits</Badge>,
+  out: (
+    <Badge tone="bad" path={stop}>
+      Out of limits
+    </Badge>
+  ),
+} as const;
 
 const columns: readonly Column<TemperatureRow>[] = [
   {
@@ -32,18 +42,7 @@ const columns: readonly Column<TemperatureRow>[] = [
   },
   { head: 'Temperature', number: true, cell: ({ celsius }) => celsiusText(celsius) },
   { head: 'Limits', cell: (row) => limitsText(row) || <span className="quiet">None</span> },
-  {
-    head: 'State',
-    place: 'cell-corner',
-    cell: (row) =>
-      outsideBy(row.celsius, row) > 0 ? (
-        <Badge tone="bad" path={stop}>
-          Out of limits
-        </Badge>
-      ) : (
-        <Badge tone="good">Within limits</Badge>
-      ),
-  },
+  { head: 'State', place: 'cell-corner', cell: (row) => states[limitState(row.celsius, row)] },
   {
     head: 'Recorded',
     cell: ({ source, recordedBy }) => (
