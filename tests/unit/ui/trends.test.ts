@@ -161,7 +161,7 @@ describe('[ROUTE-18] the page of the restock list', () => {
     expect(text).toMatch(
       /50 mcg 0\.5 vials 200 mcg 2 vials 400 mcg 4 vials 150 mcg 1\.5 vials 2 to 3 vials/,
     );
-    expect(text).toMatch(/HQ Vault, 12 vials to Medic 2 Use by May 31, 2027/);
+    expect(text).toMatch(/HQ Vault, 12 vials Use by May 31, 2027/);
     expect(
       show({ head, choices, rows: [{ ...line, fillUnits: 2 }], total: 1, levels: 1 }),
     ).toContain('2 vials');
