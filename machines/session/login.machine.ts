@@ -6,7 +6,14 @@ import { redeemingLink } from './login.states.ts';
 export const loginMachine = loginSetup.createMachine({
   id: 'login',
   description: 'Leads from an empty login form to a logged-in user.',
-  context: ({ input }) => ({ ...input, errors: {}, refusal: null, arrival: null, provider: '' }),
+  context: ({ input }) => ({
+    ...input,
+    errors: {},
+    refusal: null,
+    logoutReason: null,
+    arrival: null,
+    provider: '',
+  }),
   initial: 'opening',
   states: {
     opening: {
@@ -48,6 +55,16 @@ export const loginMachine = loginSetup.createMachine({
     redeemingLink,
     regular: {
       description: 'The form asks for username and password.',
+      invoke: {
+        id: 'readLogoutReason',
+        src: 'readLogoutReason',
+        onDone: {
+          actions: { type: 'setLogoutReason', params: output },
+          meta: { requirements: ['FIELD-22'] },
+        },
+        // The form can be used without the sentence.
+        onError: {},
+      },
       initial: 'filling',
       on: {
         // Whatever is being checked is abandoned: the form on the screen is the one that can be sent.

@@ -43,6 +43,8 @@ export type LoginEvent =
 type Context = LoginInput & {
   errors: FieldErrors;
   refusal: ProblemError | null;
+  /** FIELD-22: the sentence on why the last session on this browser ended. */
+  logoutReason: string | null;
   arrival: LoggedInUser | null;
   /** Address of the agency's own login page, once found. */
   provider: string;
@@ -70,6 +72,8 @@ export const loginSetup = setup({
     tags: {} as 'busy' | 'sso' | 'redeemingLink',
   },
   actors: {
+    /** Null where no session ended, or its user logged out, or the reason is unknown. */
+    readLogoutReason: promisePlaceholder<string | null>('readLogoutReason'),
     /** Logs in and stores the token; an incorrect password is an outcome (LOGIN-08). */
     checkPassword: promisePlaceholder<
       LoginOutcome,
@@ -101,6 +105,9 @@ export const loginSetup = setup({
       toast('bad', browserLabels.internetExplorer),
     ),
     markErrors: assign((_, { errors }: { errors: FieldErrors }) => ({ errors, refusal: null })),
+    setLogoutReason: assign((_, { output: logoutReason }: { output: string | null }) => ({
+      logoutReason,
+    })),
     clearMarks: assign({ errors: {}, refusal: null }),
     setArrival: assign((_, { output }: { output: LoginOutcome }) => ({
       arrival: output.outcome === 'accepted' ? output.arrival : null,

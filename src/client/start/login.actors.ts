@@ -5,7 +5,7 @@ import type { LoginOutcome } from '../../../machines/session/loginOutcome.ts';
 import type { PasswordInput } from '../features/session/login/loginCalls.ts';
 import { loadAddress } from '../platform/browser/loadPage.ts';
 import { untilLoadedAndIdle } from '../platform/browser/whenIdle.ts';
-import { writeRedirect } from '../platform/http/browserStorage.ts';
+import { readLocal, writeRedirect } from '../platform/http/browserStorage.ts';
 import { lazyMachine } from './lazyMachine.ts';
 import { provideInPlace } from './provideInPlace.ts';
 
@@ -16,6 +16,11 @@ const load = () => import('./afterForm.actors.ts');
 
 export const clientLoginMachine = provideInPlace(loginMachine, {
   actors: {
+    readLogoutReason: fromPromise<string | null>(async () => {
+      const code = readLocal('logoutReason');
+      if (code === null) return null;
+      return (await import('../../rules/session/logoutReason.ts')).logoutSentence(code);
+    }),
     passkeyLogin: lazyMachine(
       async () => {
         await untilLoadedAndIdle();

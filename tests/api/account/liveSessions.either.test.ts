@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findMembership } from '../../../src/server/core/identity/account.ts';
 import { endSessionsOf } from '../../../src/server/core/identity/endSessions.ts';
+import { findLogoutReason } from '../../../src/server/core/identity/logoutReason.ts';
 import { renewSession } from '../../../src/server/core/identity/renewSession.ts';
 import {
   findSession,
   findSessionOfBrowser,
   isBindingStale,
-  isTokenReplaced,
   recordAccess,
   type Secrets,
   type SessionSettings,
@@ -158,14 +158,14 @@ describe('[SWAP-06] a session that is over', () => {
         .where(eq(sessions.id, own.id));
       return [
         await standing(own.id),
-        await isTokenReplaced(open.database, own.token),
+        await findLogoutReason(open.database, own.token),
         await isBindingStale(open.database, own.binding ?? '', start),
       ];
     };
-    expect(await state(null)).toEqual(['alive', false, false]);
-    expect(await state('replaced')).toEqual(['replaced', true, false]);
-    expect(await state('agencyChanged')).toEqual(['replaced', true, false]);
-    expect(await state('loggedOut')).toEqual(['ended', false, true]);
+    expect(await state(null)).toEqual(['alive', null, false]);
+    expect(await state('replaced')).toEqual(['replaced', 'anotherDevice', false]);
+    expect(await state('agencyChanged')).toEqual(['replaced', 'anotherDevice', false]);
+    expect(await state('loggedOut')).toEqual(['ended', null, true]);
     expect(await standing(crypto.randomUUID())).toBe('ended');
   });
 

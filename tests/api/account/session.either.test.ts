@@ -1,11 +1,20 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { Problem } from '../../../src/contract/core/problem.ts';
+import type { LogoutReason } from '../../../src/contract/session/logoutReason.ts';
 import { UserInfo } from '../../../src/contract/session/session.ts';
-import { endSessionsOf } from '../../../src/server/core/identity/endSessions.ts';
+import { type EndReason, endSessionsOf } from '../../../src/server/core/identity/endSessions.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
+import { sessions } from '../../../src/server/database/schema/session.ts';
 import { userAgencies, users } from '../../../src/server/database/schema/user.ts';
-import { addAgency, addUser, logInAs, password } from '../../support/people/people.ts';
+import {
+  addAgency,
+  addUser,
+  type CurrentUser,
+  logInAs,
+  password,
+} from '../../support/people/people.ts';
 import { startTestServer } from '../../support/server/server.ts';
 import { sessionScene } from './sessionScene.ts';
 
@@ -151,4 +160,60 @@ it('all sessions of a user can be ended in one transaction', async () => {
   );
   expect([await status(here.headers), await status(there.headers)]).toEqual([401, 401]);
   expect(await status(scene.riley.headers)).toBe(200);
+});
+
+describe('[FIELD-22] the holder of the token of a session that is over', () => {
+  const detailsOf = async (headers: CurrentUser['headers']) => {
+    const reply = await info(headers);
+    expect(reply.status).toBe(401);
+    return v.parse(Problem, await reply.json());
+  };
+
+  it('learns why another ended it, every time, without the cookie too', async () => {
+    const { Authorization = '' } = scene.riley.headers;
+    const endedAt = scene.server.clock.now;
+    const reasons = [
+      ['passwordChanged', 'passwordChanged'],
+      ['credentialRemoved', 'passkeyRemoved'],
+      ['userDisabled', 'administrator'],
+      ['endedByAdministrator', 'administrator'],
+      ['agencySuspended', 'agencySuspended'],
+      ['addressUndone', 'addressUndone'],
+    ] as const satisfies readonly (readonly [EndReason, LogoutReason])[];
+    for (const [endReason, reason] of reasons) {
+      await scene.server.open.database.update(sessions).set({ endedAt, endReason });
+      for (const headers of [scene.riley.headers, { Authorization }]) {
+        expect(await detailsOf(headers)).toMatchObject({
+          code: 'session_ended',
+          details: { reason },
+        });
+      }
+    }
+  });
+
+  it('learns that it was inactive, or that the time limit was reached', async () => {
+    const { clock } = scene.server;
+    const [start, timed] = [clock.now, await logInAs(scene.server, 'timed')];
+    clock.now = new Date(start.getTime() + 300_000);
+    expect((await detailsOf(timed.headers)).details).toEqual({ reason: 'inactivity' });
+    clock.now = new Date(start.getTime() + 12 * 3_600_000);
+    expect((await detailsOf(scene.riley.headers)).details).toEqual({ reason: 'timeLimit' });
+    clock.now = start;
+  });
+
+  it('learns nothing after logging out; a stranger learns nothing of a session, alive or over', async () => {
+    const { Authorization = '' } = scene.riley.headers;
+    const strange = `Bearer ${'A'.repeat(43)}`;
+    const { reference: _, ...generic } = await detailsOf({ Authorization: strange });
+    expect(generic).toEqual({
+      code: 'session_ended',
+      message: 'Your session has ended. Log in again.',
+    });
+    expect(await detailsOf({ Authorization })).toMatchObject(generic);
+    expect((await detailsOf({ Authorization })).details).toBeUndefined();
+    await scene.server.send('/api/Account/Logout', { headers: scene.riley.headers });
+    expect((await detailsOf(scene.riley.headers)).details).toBeUndefined();
+    const cookie = { Authorization: strange, Cookie: scene.riley.cookie };
+    expect((await detailsOf(cookie)).details).toBeUndefined();
+  });
 });

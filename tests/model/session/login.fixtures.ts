@@ -19,6 +19,7 @@ export const login = model('login', loginMachine, {
     ],
   },
   outputs: {
+    readLogoutReason: [null, 'You were logged out because you were inactive.'],
     checkPassword: [
       {
         outcome: 'refused',
@@ -55,6 +56,7 @@ export const login = model('login', loginMachine, {
     ],
   },
   errors: {
+    readLogoutReason: ['broken'],
     checkPassword: ['no answer'],
     findProvider: ['no answer'],
     leaveForProvider: ['blocked'],
@@ -75,9 +77,10 @@ export const login = model('login', loginMachine, {
       via: { way: 'integration', userName: 'rhalloran' },
     },
   },
-  context: ({ errors, refusal, arrival, provider }) => ({
+  context: ({ errors, refusal, logoutReason, arrival, provider }) => ({
     marked: Object.keys(errors).sort().join(' '),
     refused: refusal?.value ?? null,
+    explained: logoutReason !== null,
     someone: arrival !== null,
     provider: provider !== '',
   }),

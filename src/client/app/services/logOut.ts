@@ -2,7 +2,7 @@ import type { LogoutOutcome } from '../../../../machines/session/session.setup.t
 import { logout } from '../../../contract/session/account.ts';
 import { clearDevice } from '../../platform/browser/clearDevice.ts';
 import { clearTypedOf } from '../../platform/browser/resetAgency.ts';
-import { removeRedirect } from '../../platform/http/browserStorage.ts';
+import { removeLocal, removeRedirect } from '../../platform/http/browserStorage.ts';
 import { call } from '../../platform/http/call.ts';
 import { CallError } from '../../platform/http/callError.ts';
 import { endStoredSession } from '../../platform/http/session.ts';
@@ -11,6 +11,7 @@ import { endStoredSession } from '../../platform/http/session.ts';
 async function forget(userId: string): Promise<void> {
   // Whatever is stored: another tab may be logging in, and logging out wins.
   endStoredSession();
+  removeLocal('logoutReason');
   await clearDevice();
   removeRedirect();
   try {

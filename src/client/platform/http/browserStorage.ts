@@ -5,6 +5,8 @@ const keys = {
   tokenEndMark: 'tokenEndMark',
   /** Another one whenever a session ends in this browser, in whatever tab. */
   endMark: 'endMark',
+  /** FIELD-22: the code of why the last session ended here; none after a deliberate logout. */
+  logoutReason: 'logoutReason',
   user: 'user',
   security: 'security',
   hasSignatureAndPin: 'hasSignatureAndPin',

@@ -11,6 +11,7 @@ import { failureMessages } from '../../../rules/core/failureText.ts';
 import { readLocal, readToken, recordAccess } from './browserStorage.ts';
 import { CallError, noResponse } from './callError.ts';
 import { countingCall, notifyCallNews } from './callNews.ts';
+import { keepLogoutReason } from './logoutReason.ts';
 import { isStoredSessionOver, isStoredTokenUnusable } from './sessionClock.ts';
 import { tokenSettled } from './tokenChange.ts';
 
@@ -192,6 +193,7 @@ async function exchange(definition: CallDefinition, input: PlainInput, options: 
   const isReplaced = problem !== null && hasCode(problem, 'session_replaced');
   if (isReplaced && !isReplacing) await tokenSettled(signal);
   const wasCurrentToken = token === readToken();
+  if (problem && wasCurrentToken) keepLogoutReason(problem);
   // For another person or agency the same question is another one.
   const isSameQuestion = isRead(definition) && user === readLocal('user');
   const isRepeated = isReplaced && !wasCurrentToken && isSameQuestion;

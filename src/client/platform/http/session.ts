@@ -16,6 +16,7 @@ import {
 } from './browserStorage.ts';
 import { call } from './call.ts';
 import { CallError } from './callError.ts';
+import { keepInactivity } from './logoutReason.ts';
 import { type CachePriming, removePrime, writePrime } from './prime.ts';
 import { removeSessionMark, writeSessionMark } from './sessionMark.ts';
 
@@ -23,6 +24,7 @@ import { removeSessionMark, writeSessionMark } from './sessionMark.ts';
 function writeToken(token: string): void {
   writeLocal('token', token);
   writeLocal('tokenEndMark', readEndMark());
+  removeLocal('logoutReason');
 }
 
 /** Calls of this browser carry no token from now on, and what a call under way gains is not kept (decision 35). */
@@ -125,6 +127,7 @@ export function clearSession(owner: string | null = null): void {
   // Where another tab has cleared the storage, the chart still knows whose page it was.
   const userId = owner ?? storedUserId();
   if (userId) writeLostPage({ userId, path: location.pathname + location.search + location.hash });
+  keepInactivity();
   // A tab that follows another's logout ends nothing more: someone may be logging in again there.
   if (readLocal('token') !== null) endStoredSession();
   removePrime();

@@ -1,18 +1,23 @@
 import type { Access, Privilege } from '../../../contract/core/call.ts';
+import type { LogoutReason, SessionEnd } from '../../../contract/session/logoutReason.ts';
 import { mayAdminister, maySeeUsers } from '../../../rules/navigation/userAccess.ts';
 import { forbidden, ProblemError } from '../../platform/http/problemError.ts';
 import type { Session } from '../identity/sessions.ts';
 
 const over = 'Your session has ended. Log in again.';
 
-/** 401: no session, or one that has ended. */
-export function sessionEnded(): ProblemError {
-  return new ProblemError(401, 'session_ended', over);
+/** 401: no session, or one that has ended, with the reason for the holder of its token (FIELD-22). */
+export function sessionEnded(reason: LogoutReason | null = null): ProblemError {
+  return new ProblemError(401, 'session_ended', over, undefined, endOf(reason));
+}
+
+function endOf(reason: LogoutReason | null): SessionEnd | undefined {
+  return reason === null ? undefined : { reason };
 }
 
 /** 401: the token no longer works, because this browser got another one instead (SWAP-06). */
 export function tokenReplaced(): ProblemError {
-  return new ProblemError(401, 'session_replaced', over);
+  return new ProblemError(401, 'session_replaced', over, undefined, endOf('anotherDevice'));
 }
 
 /** 403: what an auditor account may open is in `auditorCalls`; everything else is closed to it (RIGHT-07). */

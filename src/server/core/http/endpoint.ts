@@ -6,13 +6,8 @@ import { notFound, ProblemError } from '../../platform/http/problemError.ts';
 import { readBody } from '../../platform/http/readBody.ts';
 import { bindingCookieName, clearBindingCookie } from '../identity/bindingCookie.ts';
 import { browserCookieName } from '../identity/browserSecret.ts';
-import {
-  findSession,
-  isBindingStale,
-  isTokenReplaced,
-  recordAccess,
-  type Session,
-} from '../identity/sessions.ts';
+import { findLogoutReason } from '../identity/logoutReason.ts';
+import { findSession, isBindingStale, recordAccess, type Session } from '../identity/sessions.ts';
 import { auditNotPermitted } from './auditNotPermitted.ts';
 import { auditAuditorRead, authorizeAuditor } from './auditorCalls.ts';
 import { authorize, sessionEnded, tokenReplaced } from './authorize.ts';
@@ -135,6 +130,6 @@ async function lackOfSession(
     context.set('clearsBinding', clearBindingCookie());
   }
   const token = presentedToken(context);
-  const isReplaced = token !== undefined && (await isTokenReplaced(database, token));
-  return isReplaced ? tokenReplaced() : sessionEnded();
+  const reason = token === undefined ? null : await findLogoutReason(database, token);
+  return reason === 'anotherDevice' ? tokenReplaced() : sessionEnded(reason);
 }

@@ -216,15 +216,6 @@ export async function isBindingStale(
   );
 }
 
-/** SWAP-06: whether a token that opens nothing was that of a session whose successor this browser was given. */
-export async function isTokenReplaced(database: Database, token: string): Promise<boolean> {
-  const rows = await database
-    .select({ endReason: sessions.endReason })
-    .from(sessions)
-    .where(eq(sessions.tokenHash, hashSecret(token)));
-  return rows.some(({ endReason }) => hasSuccessor(endReason));
-}
-
 /**
  * The status of a session by its own row; read it with the account locked, which everything that ends sessions does.
  */

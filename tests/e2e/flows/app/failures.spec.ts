@@ -34,17 +34,21 @@ test.afterEach(({ server }) => {
   server.planned.forget();
 });
 
-test('[ERR-401] [ERR-BURST] an ended session leads to login with the way back, in one redirect', async ({
+test('[ERR-401] [ERR-BURST] [FIELD-22] an ended session leads to login with the reason and the way back, in one redirect', async ({
   page,
   server,
 }) => {
   const medic2 = await inventoryNamed(server, 'Medic 2');
-  await endSessions(server);
+  await endSessions(server, 'endedByAdministrator');
   // This page makes two calls at once: both are refused.
   await followTo(page, `/inventory/${medic2}`);
   await expect(title(page, 'Log in')).toBeVisible();
   await expect(page).toHaveURL(`/login?redirectUrl=${encodeURIComponent(`/inventory/${medic2}`)}`);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  const reason = page.getByText('You were logged out by an administrator.');
+  await expect(reason).toBeVisible();
+  await page.reload();
+  await expect(reason).toBeVisible();
   const { userName, password } = accountOf('medic');
   await submitLogin(page, userName, password);
   await expect(title(page, 'Medic 2')).toBeVisible();

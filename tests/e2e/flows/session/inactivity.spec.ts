@@ -64,10 +64,13 @@ const warningOf = (page: Page) => page.getByRole('alertdialog', { name: 'Inactiv
 
 const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
-async function expectLeft(page: Page): Promise<void> {
+/** @param isExplained whether inactivity is certain, so that the page says so (FIELD-22). */
+async function expectLeft(page: Page, { isExplained } = { isExplained: true }): Promise<void> {
   await expect(page).toHaveURL(loginAddress);
   await expect(page.getByRole('form', { name: 'Regular Login' })).toBeVisible();
   await expect(page.locator('dialog')).toHaveCount(0);
+  const reason = page.getByText('You were logged out because you were inactive.');
+  await expect(reason).toHaveCount(isExplained ? 1 : 0);
   expect(await kept(page, 'token')).toBeNull();
 }
 
@@ -107,7 +110,7 @@ test('[IDLE-01] [IDLE-02] [IDLE-06] 270 s after the last access it warns, counts
   expect(extended?.lastAccessAt.getTime()).toBeGreaterThan(aged?.lastAccessAt.getTime() ?? 0);
 });
 
-test('[IDLE-04] [IDLE-09] [IDLE-03] [IDLE-07] two tabs: one extends and both continue, time runs out and both are logged out', async ({
+test('[IDLE-04] [IDLE-09] [IDLE-03] [IDLE-07] [FIELD-22] two tabs: one extends and both continue, time runs out and both are logged out', async ({
   page,
   context,
   idler,
@@ -143,7 +146,7 @@ test('[IDLE-04] [IDLE-09] [IDLE-03] [IDLE-07] two tabs: one extends and both con
   expect(await idler.session()).toMatchObject({ endReason: 'idle' });
 });
 
-test('[IDLE-08] after a sleep a movement revives nothing, and the way back works', async ({
+test('[IDLE-08] [FIELD-22] after a sleep a movement revives nothing, and the way back works', async ({
   page,
   idler,
 }) => {
@@ -213,7 +216,7 @@ test('[IDLE-08] an incorrect clock logs no one out whose time is not over, and m
   await page.route('**/api/**', (route) => route.abort('connectionrefused'));
   await page.clock.setSystemTime(now - 7_200 * second);
   await page.clock.runFor(second);
-  await expectLeft(page);
+  await expectLeft(page, { isExplained: false });
 });
 
 test('[IDLE-05] without a last access the user is logged out immediately, on the server too', async ({
@@ -223,11 +226,11 @@ test('[IDLE-05] without a last access the user is logged out immediately, on the
   await open(page, idler);
   await page.evaluate(() => localStorage.removeItem('lastAccess'));
   await page.clock.runFor(second);
-  await expectLeft(page);
+  await expectLeft(page, { isExplained: false });
   expect(await idler.session()).toMatchObject({ endReason: 'loggedOut' });
 });
 
-test('[IDLE-08] the start compares the last access before it calls anything', async ({
+test('[IDLE-08] [FIELD-22] the start compares the last access before it calls anything', async ({
   page,
   idler,
 }) => {

@@ -65,6 +65,12 @@ export const login = propertiesOf<typeof loginMachine>([
       context.refusal?.value !== '' && context.refusal?.message !== '',
   },
   {
+    id: 'FIELD-22',
+    says: 'the reason for the end of the last session is shown as it was found',
+    applies: (moment) => ended<string | null>(moment, 'readLogoutReason'),
+    holds: ({ snapshot, payload }) => snapshot.context.logoutReason === payload,
+  },
+  {
     id: 'LOGIN-10',
     says: 'in a browser that is not supported no login is checked',
     applies: ({ input }) => input.isUnsupported === true,

@@ -27,6 +27,7 @@ export function Login({
 }) {
   const mode = useSelector(login, (state) => (state?.hasTag('sso') ? 'sso' : 'regular'));
   const refusal = useSelector(login, (state) => state?.context.refusal ?? null);
+  const logoutReason = useSelector(login, (state) => state?.context.logoutReason);
   const isRedeemingLink = useSelector(login, (state) => state?.hasTag('redeemingLink') ?? false);
   return (
     <div className="public">
@@ -54,6 +55,11 @@ export function Login({
           ) : (
             <div className={refusal ? 'card sign-in flow sign-in-tight' : 'card sign-in flow'}>
               <h1>Log in</h1>
+              {!refusal && logoutReason && (
+                <Message role="status">
+                  <p>{logoutReason}</p>
+                </Message>
+              )}
               {refusal && (
                 <Message kind="bad" id="refused" role="alert" focused title={refusal.value}>
                   <p>{refusal.message}</p>

@@ -1,0 +1,19 @@
+import type { LogoutReason } from '../../contract/session/logoutReason.ts';
+
+/** FIELD-22: what the login page says. The hours of a session are a setting, so no sentence has a figure. */
+const sentences: Readonly<Record<LogoutReason, string>> = {
+  inactivity: 'You were logged out because you were inactive.',
+  timeLimit: 'You were logged out because your session reached its time limit.',
+  anotherDevice:
+    'You were logged out because your session continues on another device or in another window.',
+  administrator: 'You were logged out by an administrator.',
+  passwordChanged: 'You were logged out because your password was changed.',
+  passkeyRemoved: 'You were logged out because the passkey you logged in with was removed.',
+  addressUndone: 'You were logged out because a change of your email address was undone.',
+  agencySuspended: 'You were logged out because your agency was suspended.',
+};
+
+/** The sentence of a stored code (FIELD-22); null for one that the application does not know. */
+export function logoutSentence(code: string): string | null {
+  return Object.entries(sentences).find(([known]) => known === code)?.[1] ?? null;
+}
