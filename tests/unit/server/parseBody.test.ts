@@ -63,6 +63,7 @@ describe('the largest body of a call', () => {
       'addPhoto',
       'beginImport',
       'recordCustodyEvent',
+      'recordParRestock',
       'recordUse',
       'saveDepartment',
       'saveInventorySetUp',
