@@ -9,6 +9,8 @@ export type OfferedWitnesses = {
   readonly here: readonly PossibleWitness[];
   /** All of them, those of the inventory first, to be searched by name. */
   readonly all: readonly PossibleWitness[];
+  /** No one else may sign: no other username can be typed. */
+  readonly isClosed?: boolean;
 };
 
 /**

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { VialLife } from '../../../src/client/features/control-values/VialLife.tsx';
+import { AmendmentSigning } from '../../../src/client/features/custody/amendment/AmendmentSigning.tsx';
 import { LedgerTable } from '../../../src/client/features/custody/inventories/LedgerTable.tsx';
 import { ActShown } from '../../../src/client/features/custody/missing-signature/ActShown.tsx';
 import { MissingSignatures } from '../../../src/client/features/custody/missing-signature/MissingSignatures.tsx';
+import type { PossibleWitness } from '../../../src/contract/core/signing.ts';
 import type { SignableAct } from '../../../src/contract/custody/missingSignature.ts';
 import { sampleAnswers } from '../../model/control-values/sampleControlValue.ts';
 import { sampleActToNote, sampleActToSign, sampleNoted } from '../../model/core/sampleActToSign.ts';
 import { sampleChoices, sampleRecordedUse } from '../../model/custody/sampleUse.ts';
-import { h, html, words } from './html.ts';
+import { h, html, tag, words } from './html.ts';
 
 const now = '2026-07-14T12:00:00.000Z';
 const { note } = sampleNoted;
@@ -78,4 +80,43 @@ test('[CASE-09] a breakage in the ledger has a link to its photos, and one witho
     html(h(LedgerTable, { inventory: place, rows: [{ ...entry, kind: 'breakage', ...event }] }));
   expect(shown({ eventId: inventory.id })).toContain(`href="/events/${entry.id}/photos"`);
   expect(shown({})).not.toContain('/photos"');
+});
+
+test('[AMEND-04] an amendment offers only the original signer where no one else may sign', () => {
+  const person = (number: number, name: string): PossibleWitness => ({
+    ...{ id: `0197b1c0-0000-7000-8000-00000000000${number}`, userName: `person${number}`, name },
+    ...{ role: 'Medic', isHere: true, onlyWitnesses: false },
+  });
+  const [jun, tom] = [person(1, 'Jun Takeda'), person(2, 'Tom Baker')];
+  const act = {
+    subscribe: () => ({ unsubscribe: () => {} }),
+    send: () => {},
+    getSnapshot: () => ({
+      hasTag: () => false,
+      context: { errors: {}, problem: null, isUncertain: false, signer: 0 },
+    }),
+  };
+  const part = { meaning: 'witness to waste', name: jun.name, userId: jun.id };
+  const signing = (as: 'original' | 'inPlaceOf', people = [jun, tom]) =>
+    html(
+      h(AmendmentSigning, {
+        ...{ act, people, frame: {}, trail: [], sequence: 4, changes: [], reason: 'A mistake.' },
+        signer: { id: tom.id, fullName: 'Dana Whitlock' },
+        plan: {
+          own: { meaning: 'used', as: 'recorder', name: '', userId: null },
+          others: [{ ...part, as }],
+        },
+        words: { what: 'the use', subject: 'The use was' },
+      }),
+    );
+  const original = signing('original');
+  expect(words(original)).toContain('Signer Jun Takeda, Medic');
+  expect(tag(original, /<input[^>]*value="person1"[^>]*>/)).toContain('checked');
+  expect(original).not.toContain('person2');
+  expect(words(original)).not.toMatch(/Someone else|Signer username/);
+  // Someone who is not among the people offered is named by their username.
+  expect(words(signing('original', [tom]))).toContain('Signer username');
+  const another = signing('inPlaceOf');
+  expect(words(another)).toContain('Someone else');
+  expect(tag(another, /<input[^>]*value="person1"[^>]*>/)).not.toContain('checked');
 });

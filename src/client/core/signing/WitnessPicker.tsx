@@ -19,12 +19,12 @@ interface WitnessPickerProps {
 
 /**
  * SIGN-08: who else signs, by name and role. People of the inventory have a choice each; anyone else is searched by
- * name, or their username is typed.
+ * name, or their username is typed, unless only the people who are offered may sign.
  */
 export function WitnessPicker(props: WitnessPickerProps) {
   const { index, word, offered, error, isOptional, takesExternal } = props;
   const id = `userName-${index}`;
-  const { here } = offered;
+  const { here, isClosed = false } = offered;
   if (here.length === 0 && !takesExternal) {
     return <SearchedWitness {...props} id={id} />;
   }
@@ -49,15 +49,18 @@ export function WitnessPicker(props: WitnessPickerProps) {
             name={name}
             value={person.userName}
             data-person=""
+            defaultChecked={isClosed && here.length === 1}
             label={<span>{witnessText(person, offered.all)}</span>}
           />
         ))}
-        <Choice
-          type="radio"
-          name={name}
-          value=""
-          label={isOptional ? 'Someone else, or no one' : 'Someone else'}
-        />
+        {!isClosed && (
+          <Choice
+            type="radio"
+            name={name}
+            value=""
+            label={isOptional ? 'Someone else, or no one' : 'Someone else'}
+          />
+        )}
         {takesExternal && (
           <Choice
             type="radio"
@@ -69,9 +72,11 @@ export function WitnessPicker(props: WitnessPickerProps) {
           />
         )}
       </div>
-      <div className="witness-else">
-        <SearchedWitness {...props} id={`${id}-else`} error={undefined} />
-      </div>
+      {!isClosed && (
+        <div className="witness-else">
+          <SearchedWitness {...props} id={`${id}-else`} error={undefined} />
+        </div>
+      )}
     </fieldset>
   );
 }

@@ -30,7 +30,6 @@ test('[AMEND-02] [AMEND-03] [AMEND-07] a 75/25 that was a 50/50 is amended from 
   await use.check();
   await expect(use.heading('Check and sign')).toBeVisible();
   await page.getByLabel('Your PIN').fill(accountOf('supervisor').pin);
-  await page.getByLabel('Signer username').fill(medic.userName);
   await page.getByLabel('Signer PIN').fill(medic.pin);
   await page.screenshot({ path: test.info().outputPath('sign.png'), fullPage: true });
   await page.getByRole('button', { name: 'Record the amendment' }).click();

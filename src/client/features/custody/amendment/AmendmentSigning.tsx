@@ -142,7 +142,7 @@ function othersOf(
 function offeredFor({ as, userId }: SigningPart, people: People): OfferedWitnesses {
   if (as !== 'original') return offerWitnesses(people);
   const own = people.filter(({ id }) => id === userId);
-  return { here: own, all: own };
+  return { here: own, all: own, isClosed: own.length > 0 };
 }
 
 /** What the person logged in signs. @param what “the use” */
