@@ -27,6 +27,7 @@ export const startedBy: Readonly<Record<string, string>> = {
   appServices: '`app`, once the first page is shown',
   alert: 'the page of an alert, while it is open',
   alertPreferences: 'the page of a person’s own alerts, while it is open',
+  smsWebhook: 'the page _Text messages_, while it is open',
   custodyCase: 'the page of a case, while it is open',
   custodyEvent: 'the page _Record an event_ of an inventory, while it is open',
   controlValueScan: 'the page _Find a vial_, while it is open',

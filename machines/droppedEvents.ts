@@ -2,6 +2,7 @@ import { firstTimeSetupDropped } from './administration/dropped/firstTimeSetup.d
 import { trainingDropped } from './administration/dropped/training.dropped.ts';
 import { alertDropped } from './alerts/dropped/alert.dropped.ts';
 import { alertPreferencesDropped } from './alerts/dropped/alertPreferences.dropped.ts';
+import { smsWebhookDropped } from './alerts/dropped/smsWebhook.dropped.ts';
 import { appDropped } from './app/dropped/app.dropped.ts';
 import { bootDropped } from './app/dropped/boot.dropped.ts';
 import { connectionDropped } from './app/dropped/connection.dropped.ts';
@@ -86,6 +87,7 @@ export const droppedEvents: Readonly<Record<string, DroppedTable>> = {
   'control-value-scan': controlValueScanDropped,
   alert: alertDropped,
   'alert-preferences': alertPreferencesDropped,
+  'sms-webhook': smsWebhookDropped,
   'custody-case': custodyCaseDropped,
   'custody-event': custodyEventDropped,
   failures: failuresDropped,

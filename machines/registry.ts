@@ -3,6 +3,7 @@ import { firstTimeSetupMachine } from './administration/firstTimeSetup.machine.t
 import { trainingMachine } from './administration/training.machine.ts';
 import { alertMachine } from './alerts/alert.machine.ts';
 import { alertPreferencesMachine } from './alerts/alertPreferences.machine.ts';
+import { smsWebhookMachine } from './alerts/smsWebhook.machine.ts';
 import { appMachine } from './app/app.machine.ts';
 import { appServicesMachine } from './app/appServices.machine.ts';
 import { bootMachine } from './app/boot.machine.ts';
@@ -101,6 +102,7 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'custody-case', machine: custodyCaseMachine },
   { subject: 'alert', machine: alertMachine },
   { subject: 'alert-preferences', machine: alertPreferencesMachine },
+  { subject: 'sms-webhook', machine: smsWebhookMachine },
   { subject: 'custody-event', machine: custodyEventMachine },
   { subject: 'control-value-scan', machine: controlValueScanMachine },
   { subject: 'agency-status', machine: agencyStatusMachine },

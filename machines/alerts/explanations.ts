@@ -1,6 +1,7 @@
 import type { ExplanationsOf } from '../core/explanationsOf.ts';
 import type { alertMachine } from './alert.machine.ts';
 import type { alertPreferencesMachine } from './alertPreferences.machine.ts';
+import type { smsWebhookMachine } from './smsWebhook.machine.ts';
 
 /** For the auditors’ pages; not downloaded. */
 export const alertExplanations = {
@@ -28,7 +29,15 @@ export const alertExplanations = {
     },
     delays: {},
   },
+  smsWebhook: {
+    guards: {
+      isUnreachable: 'No text message can be sent to the number.',
+      isAnswered: 'The server has tried to send the message, and says what became of it.',
+    },
+    delays: {},
+  },
 } satisfies {
   alert: ExplanationsOf<typeof alertMachine>;
   alertPreferences: ExplanationsOf<typeof alertPreferencesMachine>;
+  smsWebhook: ExplanationsOf<typeof smsWebhookMachine>;
 };

@@ -14,6 +14,7 @@ import * as preferences from './alerts/alertPreferences.ts';
 import { alertRecipients } from './alerts/alertRecipient.ts';
 import { alertSettings } from './alerts/alertSettings.ts';
 import { smsWebhook } from './alerts/smsWebhook.ts';
+import { sendTestMessage } from './alerts/testMessage.ts';
 import { checkAuditChain, exportAudit, getAuditChain, listAudit } from './audit/audit.ts';
 import { exportChainHeads } from './audit/evidence.ts';
 import { getStatechart, listStatecharts } from './audit/statechart.ts';
@@ -190,6 +191,7 @@ export const calls: readonly CallDefinition[] = [
   alert.acknowledgeAlert,
   alert.listAlertLog,
   ...callsOf(smsWebhook),
+  sendTestMessage,
   ...callsOf(alertSettings),
   ...callsOf(alertRecipients),
   preferences.getAlertPreferences,

@@ -2,6 +2,7 @@ import { firstTimeSetup } from './administration/first-time-setup.fixtures.ts';
 import { training } from './administration/training.fixtures.ts';
 import { alert } from './alerts/alert.fixtures.ts';
 import { alertPreferences } from './alerts/alert-preferences.fixtures.ts';
+import { smsWebhook } from './alerts/sms-webhook.fixtures.ts';
 import { app } from './app/app.fixtures.ts';
 import { appServices } from './app/app-services.fixtures.ts';
 import { boot } from './app/boot.fixtures.ts';
@@ -94,6 +95,7 @@ export const models: readonly Model[] = [
   connection,
   alert,
   alertPreferences,
+  smsWebhook,
   custodyCase,
   custodyEvent,
   controlValueScan,

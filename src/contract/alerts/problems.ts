@@ -2,6 +2,7 @@
 export const alertsProblems = {
   alert_choices_changed: 409,
   alert_muted: 422,
+  number_invalid: 422,
   push_refused: 422,
   quiet_hours_invalid: 422,
   too_many_devices: 422,

@@ -61,6 +61,7 @@ function isStuck(snapshot: AnyMachineSnapshot, running: readonly string[]): bool
  */
 export const restingPlaces: Readonly<Record<string, string>> = {
   'accountSecurity.broken': 'One of its parts is broken; the page is loaded again.',
+  'smsWebhook.broken': 'One of its parts is broken; the page is loaded again.',
   'sessionServices.unprotected': 'The session was told to end, and stops it.',
   'custodyEvent.act.recorded custodyEvent.leaving.left custodyEvent.places.known':
     'The event is recorded, and the page of the inventory opens.',

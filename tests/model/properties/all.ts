@@ -2,6 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { training } from './administration/training.ts';
 import { alert } from './alerts/alert.ts';
 import { alertPreferences } from './alerts/alert-preferences.ts';
+import { smsWebhook } from './alerts/sms-webhook.ts';
 import { connection } from './app/connection.ts';
 import { failures } from './app/failures.ts';
 import { leaving } from './app/leaving.ts';
@@ -93,6 +94,7 @@ export const properties: Readonly<Record<string, readonly AnyProperty[]>> = {
   alert,
   training,
   'alert-preferences': alertPreferences,
+  'sms-webhook': smsWebhook,
   'custody-case': custodyCase,
   photos,
   'custody-event': custodyEvent,

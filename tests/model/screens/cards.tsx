@@ -1,4 +1,7 @@
 import type { ComponentProps } from 'react';
+import { initialTransition } from 'xstate';
+import { recordEditMachine } from '../../../machines/core/recordEdit.machine.ts';
+import { SmsWebhook } from '../../../src/client/features/alerts/SmsWebhook.tsx';
 import { LicenseCard } from '../../../src/client/features/users/account/LicenseCard.tsx';
 import { LoginCard } from '../../../src/client/features/users/account/LoginCard.tsx';
 import { Passkeys } from '../../../src/client/features/users/account/Passkeys.tsx';
@@ -7,14 +10,29 @@ import { PinCard } from '../../../src/client/features/users/account/PinCard.tsx'
 import { ReaderCard } from '../../../src/client/features/users/account/ReaderCard.tsx';
 import { SetUpSteps } from '../../../src/client/features/users/account/SetUpSteps.tsx';
 import { SignatureCard } from '../../../src/client/features/users/account/SignatureCard.tsx';
+import { openedWebhook } from '../alerts/sms-webhook.fixtures.ts';
 import { newcomerSecurity } from '../users/sampleSecurity.ts';
 import type { Screen } from './screen.ts';
-import { actor, childless } from './standIns.tsx';
+import { actor, childless, withChild } from './standIns.tsx';
 
 /** The chart of signature and PIN next to the license, with nothing done yet. */
 const unsignedYet = { context: { isSettingUp: true, security: newcomerSecurity } };
 
+/** The form of the webhook, next to which a test message is sent. */
+const [webhookForm] = initialTransition(recordEditMachine, openedWebhook);
+
 export const cards: Readonly<Record<string, Screen>> = {
+  'sms-webhook': {
+    show: (work) => (
+      <SmsWebhook
+        work={actor<ComponentProps<typeof SmsWebhook>['work']>(
+          withChild(work, 'edit', webhookForm),
+        )}
+        address="/admin/alerts/text-messages"
+      />
+    ),
+    silent: {},
+  },
   license: {
     show: (license) => (
       <>

@@ -45,6 +45,8 @@ export const alertSamples: Readonly<Record<string, Sample>> = {
     // A network for examples: no service is there.
     status: 422,
   }),
+  // No webhook is set up, so nothing is sent.
+  sendTestMessage: () => ({ body: { to: '518 555 0142' }, namesNothing: true }),
   listAlertRecipients: () => ({ shows: 'list' }),
   getAlertRecipient: ({ setUp }) => theRecord(setUp.alertRecipient),
   saveAlertRecipient: ({ setUp, userIds, inventoryId }) =>

@@ -19,6 +19,7 @@ describe('a message to a service', () => {
   beforeAll(async () => {
     server = createServer((request, response) => {
       asked.push(request.url ?? '');
+      if (request.url === '/silent') return;
       if (request.url === '/broken') request.socket.destroy();
       else if (request.url === '/moved') response.writeHead(307, { Location: '/' }).end();
       else response.writeHead(202).end();
@@ -51,6 +52,11 @@ describe('a message to a service', () => {
     expect(asked).toEqual(['/moved']);
   });
 
+  it('[ALERT-03] that is not answered in time is given up', async () => {
+    const outbox = new Outbox({ networks: own, allowsHttp: true }, 50);
+    expect(await outbox.post(`${origin}/silent`, message)).toBe('silent');
+  });
+
   it('[ALERT-02] is not posted again in the same run where the service does not answer', async () => {
     const outbox = new Outbox({ networks: own, allowsHttp: true });
     expect(await outbox.post(`${origin}/broken`, message)).toBe('unreachable');
@@ -77,7 +83,7 @@ it('[ALERT-03] a private address is refused when it is entered, by number and by
 });
 
 describe('what the log of an alert says of a service', () => {
-  const answers: readonly Answer[] = [503, 'refused', 'unreachable'];
+  const answers: readonly Answer[] = [503, 'refused', 'unreachable', 'silent'];
   const codes = (['webhook', 'push'] as const).flatMap((service) =>
     answers.map((answer) => codeOf(service, answer)),
   );

@@ -26,10 +26,20 @@ interface RecordEditProps {
   children?: ReactNode;
   /** Next to the state of the save, such as a link to a page that belongs to the record. */
   tools?: ReactNode;
+  /** Below the form, for what is not saved with it. */
+  after?: ReactNode;
 }
 
 /** One record of any noun that has a form; SHELL-02: the bar shows the record's name. */
-export function RecordEdit({ work, address, frame = {}, tabs, children, tools }: RecordEditProps) {
+export function RecordEdit({
+  work,
+  address,
+  frame = {},
+  tabs,
+  children,
+  tools,
+  after,
+}: RecordEditProps) {
   const name = useSelector(work, (state) => nameOf(state.context));
   const { form, storedAt } = useSelector(work, (state) => state.context);
   const { listPath, listTitle, noun } = form;
@@ -56,6 +66,7 @@ export function RecordEdit({ work, address, frame = {}, tabs, children, tools }:
       <Body work={work} address={address}>
         {children}
       </Body>
+      {after}
     </Page>
   );
 }

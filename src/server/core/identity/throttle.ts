@@ -199,7 +199,7 @@ export function countersOf(
 }
 
 /** One statement that creates or locks the row, so that no purge can slip between. */
-async function lockWindow(tx: Transaction, key: string) {
+export async function lockWindow(tx: Transaction, key: string) {
   const rows = await tx
     .insert(loginAttempts)
     .values({ key, attemptedAt: [] })

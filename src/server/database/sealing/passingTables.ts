@@ -100,7 +100,7 @@ export const passingTables = [
   }),
   declare(loginAttempts, 'open', {
     free: because(
-      'changes with every failed attempt; each lock is an entry in the audit history',
+      'changes with every attempt that is counted; each lock is an entry in the audit history',
       'key',
       'attemptedAt',
       'lockedUntil',

@@ -3,6 +3,7 @@ import * as preferences from '../../../contract/alerts/alertPreferences.ts';
 import { alertRecipients } from '../../../contract/alerts/alertRecipient.ts';
 import { alertSettings } from '../../../contract/alerts/alertSettings.ts';
 import { smsWebhook } from '../../../contract/alerts/smsWebhook.ts';
+import { sendTestMessage as testMessageCall } from '../../../contract/alerts/testMessage.ts';
 import { listOwnAlerts } from '../../core/alert-recipients/listOwnAlerts.ts';
 import { principalOf } from '../../core/http/custodyPrincipal.ts';
 import { resourceCalls } from '../../core/http/resourceCalls.ts';
@@ -18,6 +19,7 @@ import { listAlertLog } from './listAlertLog.ts';
 import { addPushDevice, removePushDevice, renewPushDevice } from './pushDevices.ts';
 import { reachOf } from './reach.ts';
 import { readAlert } from './readAlert.ts';
+import { sendTestMessage } from './sendTestMessage.ts';
 import { openSmsWebhook, saveSmsWebhook } from './smsWebhook.ts';
 
 export const alertCalls = [
@@ -51,6 +53,11 @@ export const alertCalls = [
     smsWebhook.save,
     ({ database, body, session, origin, now, configuration }) =>
       saveSmsWebhook(database, body, { session, origin, now }, reachOf(configuration)),
+  ),
+  serveOutsideTransaction(
+    testMessageCall,
+    ({ database, body, session, origin, now, configuration }) =>
+      sendTestMessage(database, { session, origin, now }, body.to, reachOf(configuration)),
   ),
   ...resourceCalls(alertRecipients, alertRecipientStore, listAlertRecipients),
   serve(alertSettings.get, ({ tx, session }) =>

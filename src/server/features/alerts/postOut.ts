@@ -2,8 +2,8 @@ import { isServiceAddress } from '../../../rules/core/serviceAddress.ts';
 import { AddressRefused, outboundFetch } from '../../platform/http/outboundFetch.ts';
 import type { AlertReach } from './reach.ts';
 
-/** What a service answered: its HTTP status, that it may not be called, or nothing. */
-export type Answer = number | 'refused' | 'unreachable';
+/** What a service answered: its HTTP status, that it may not be called, nothing at all, or nothing in time. */
+export type Answer = number | 'refused' | 'unreachable' | 'silent';
 
 const timeoutMilliseconds = 10_000;
 
@@ -12,8 +12,12 @@ export class Outbox {
   readonly #reach: AlertReach;
   readonly #silent = new Set<string>();
 
-  constructor(reach: AlertReach) {
+  readonly #milliseconds: number;
+
+  /** @param milliseconds how long a service has to answer. */
+  constructor(reach: AlertReach, milliseconds = timeoutMilliseconds) {
     this.#reach = reach;
+    this.#milliseconds = milliseconds;
   }
 
   /** Posts to an https address of the public internet. A redirect is not followed: the body was signed for this address. */
@@ -31,7 +35,7 @@ export class Outbox {
       const response = await outboundFetch(this.#reach.networks)(url, {
         method: 'POST',
         redirect: 'manual',
-        signal: AbortSignal.timeout(timeoutMilliseconds),
+        signal: AbortSignal.timeout(this.#milliseconds),
         headers,
         body: body as BodyInit,
       });
@@ -40,7 +44,7 @@ export class Outbox {
     } catch (error) {
       if (error instanceof AddressRefused) return 'refused';
       this.#silent.add(origin);
-      return 'unreachable';
+      return error instanceof Error && error.name === 'TimeoutError' ? 'silent' : 'unreachable';
     }
   }
 }

@@ -28,21 +28,32 @@ function signedHeaders(id: string, body: string, secret: string, now: Date) {
   };
 }
 
-/** Hands a text message over to the webhook of an agency (ALERT-03; docs/sms-webhook.md). */
+type Webhook = { readonly webhookUrl: string; readonly webhookSecret: string };
+
+/** Posts a text message to the webhook of an agency (ALERT-03; docs/sms-webhook.md). @returns `off` if it has none. */
+export async function postSms(
+  outbox: Outbox,
+  { webhookUrl, webhookSecret }: Webhook,
+  message: TextMessage,
+  now: Date,
+): Promise<Answer | 'off'> {
+  if (webhookUrl === '') return 'off';
+  const body = JSON.stringify({ ...message, sentAt: now.toISOString() });
+  const headers = signedHeaders(message.id, body, webhookSecret, now);
+  return outbox.post(webhookUrl, { headers, body });
+}
+
+/** Hands a text message over to the webhook of an agency. */
 export async function sendSms(
   outbox: Outbox,
-  { webhookUrl, webhookSecret }: { readonly webhookUrl: string; readonly webhookSecret: string },
+  webhook: Webhook,
   message: TextMessage,
   now: Date,
 ): Promise<Delivery> {
+  const answer = await postSms(outbox, webhook, message, now);
   // It was turned off after the message was queued.
-  if (webhookUrl === '') return { code: 'webhook_off', isFinal: true };
-  const body = JSON.stringify({ ...message, sentAt: now.toISOString() });
-  const headers = signedHeaders(message.id, body, webhookSecret, now);
-  return {
-    code: codeOf('webhook', await outbox.post(webhookUrl, { headers, body })),
-    isFinal: false,
-  };
+  if (answer === 'off') return { code: 'webhook_off', isFinal: true };
+  return { code: codeOf('webhook', answer), isFinal: false };
 }
 
 /** The code that the log of an alert records; empty if the message was taken. */
