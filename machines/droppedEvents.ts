@@ -27,6 +27,7 @@ import type { DroppedTable } from './core/droppedEvents.ts';
 import { amendmentDropped } from './custody/dropped/amendment.dropped.ts';
 import { custodyCaseDropped } from './custody/dropped/custodyCase.dropped.ts';
 import { custodyEventDropped } from './custody/dropped/custodyEvent.dropped.ts';
+import { draftDropped } from './custody/dropped/draft.dropped.ts';
 import { eventAmendmentDropped } from './custody/dropped/eventAmendment.dropped.ts';
 import { firstCountDropped } from './custody/dropped/firstCount.dropped.ts';
 import { lossClocksDropped } from './custody/dropped/lossClocks.dropped.ts';
@@ -90,6 +91,7 @@ export const droppedEvents: Readonly<Record<string, DroppedTable>> = {
   'sms-webhook': smsWebhookDropped,
   'custody-case': custodyCaseDropped,
   'custody-event': custodyEventDropped,
+  draft: draftDropped,
   failures: failuresDropped,
   'first-count': firstCountDropped,
   'par-restock': parRestockDropped,

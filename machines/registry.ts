@@ -30,6 +30,7 @@ import { signedActMachine } from './core/signedAct.machine.ts';
 import { amendmentMachine } from './custody/amendment.machine.ts';
 import { custodyCaseMachine } from './custody/custodyCase.machine.ts';
 import { custodyEventMachine } from './custody/custodyEvent.machine.ts';
+import { draftMachine } from './custody/draft.machine.ts';
 import { eventAmendmentMachine } from './custody/eventAmendment.machine.ts';
 import { firstCountMachine } from './custody/firstCount.machine.ts';
 import { lossClocksMachine } from './custody/lossClocks.machine.ts';
@@ -104,6 +105,7 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'alert-preferences', machine: alertPreferencesMachine },
   { subject: 'sms-webhook', machine: smsWebhookMachine },
   { subject: 'custody-event', machine: custodyEventMachine },
+  { subject: 'draft', machine: draftMachine },
   { subject: 'control-value-scan', machine: controlValueScanMachine },
   { subject: 'agency-status', machine: agencyStatusMachine },
   { subject: 'leave-with-unsent', machine: leaveWithUnsentMachine },

@@ -2,6 +2,7 @@ import { type AnyActorRef, assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { LoggedInUser } from '../../src/contract/session/session.ts';
 import { received } from '../core/output.ts';
 import { systemActor } from '../core/systemActor.ts';
+import { draftMachine } from '../custody/draft.machine.ts';
 import { cacheWarmingMachine } from '../offline/cacheWarming.machine.ts';
 import { resyncMachine } from '../offline/resync.machine.ts';
 import type { EditOwner } from '../offline/resync.setup.ts';
@@ -36,6 +37,7 @@ export const sessionServicesMachine = setup({
     resync: resyncMachine,
     unsentChanges: unsentChangesMachine,
     cacheWarming: cacheWarmingMachine,
+    draft: draftMachine,
   },
   actions: {
     setArrival: assign((_, { arrival }: { arrival: LoggedInUser }) => ({ arrival })),
@@ -121,6 +123,14 @@ export const sessionServicesMachine = setup({
         owner: ownerOf(context),
         permissionId: context.arrival.user.permissionId,
       }),
+      onError: {},
+    },
+    {
+      id: 'draft',
+      src: 'draft',
+      systemId: 'draft',
+      input: ({ context }) => ({ owner: ownerOf(context) }),
+      // Forms can be filled in and recorded without drafts.
       onError: {},
     },
   ],

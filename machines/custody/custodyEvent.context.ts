@@ -8,7 +8,7 @@ import type {
 import type { PageFailure } from '../../src/rules/core/pageFailure.ts';
 import type { FilledEvent } from '../../src/rules/custody/eventAddress.ts';
 import type { EventSources, TypedEvent } from '../../src/rules/custody/form/custodyField.ts';
-import type { EventToSign } from '../../src/rules/custody/form/custodyForm.ts';
+import type { EventToSign, RawEvent } from '../../src/rules/custody/form/custodyForm.ts';
 import type { CameraFailure } from '../core/cameraFailure.ts';
 import type { ContentOf } from '../core/signedAct.setup.ts';
 
@@ -25,6 +25,8 @@ export type CustodyEventInput = {
   isWhole?: boolean;
   /** The lots that the page was opened for. */
   lots?: FilledEvent['lots'] | null;
+  /** The draft that the page was opened with (FIELD-20). */
+  draft?: RawEvent | null;
   timeZone: string;
   /** When the page was opened, ISO 8601: what the form takes for now. */
   openedAt: string;

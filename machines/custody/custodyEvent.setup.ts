@@ -56,6 +56,15 @@ const merged = ({ typed }: CustodyEventContext, now: TypedEvent): TypedEvent => 
   ...now,
 });
 
+/** The form of a kind as it opens: with the draft of that kind, else empty. */
+function openedEvent(kind: CustodyEventKind, context: CustodyEventContext) {
+  const empty = emptyEvent(kind, context, context.sources);
+  const { draft } = context;
+  if (draft?.kind !== kind) return empty;
+  const { typed, keys, scanned = null } = draft;
+  return { typed: { ...empty.typed, ...typed }, keys, scanned, isTouched: true };
+}
+
 type Submitted = { context: CustodyEventContext; event: { typed: TypedEvent } };
 
 export function readForm({ context, event }: Submitted): { read: ReadEvent } {
@@ -167,7 +176,7 @@ export const custodyEventSetup = setup({
     }),
     setKind: assign((_, { kind }: { kind: CustodyEventKind }) => ({ kind })),
     chooseKind: assign(({ context }, { kind }: { kind: CustodyEventKind | null }) =>
-      kind === null ? {} : emptyEvent(kind, context, context.sources),
+      kind === null ? {} : openedEvent(kind, context),
     ),
     setTyped: assign(({ context }, { typed }: { typed: TypedEvent }) => ({
       typed: merged(context, typed),

@@ -4,6 +4,7 @@ import type { custodyCaseMachine } from './custodyCase.machine.ts';
 import type { custodyEventMachine } from './custodyEvent.machine.ts';
 import type { eventAmendmentMachine } from './eventAmendment.machine.ts';
 import type { firstCountMachine } from './firstCount.machine.ts';
+import type { draftMachine } from './draft.machine.ts';
 import type { lossClocksMachine } from './lossClocks.machine.ts';
 import type { missingSignatureMachine } from './missingSignature.machine.ts';
 import type { parRestockMachine } from './parRestock.machine.ts';
@@ -87,6 +88,15 @@ export const custodyExplanations = {
     },
     delays: {},
   },
+  draft: {
+    guards: {
+      hasNext: 'Something was typed while the last change was being stored.',
+      isRecorded: 'The act of the form is recorded, so its draft is deleted.',
+      isKept: 'The browser has the user’s key and stored the sealed text.',
+      isLeaving: 'The draft was discarded on its own form, which is left.',
+    },
+    delays: {},
+  },
   lossClocks: {
     guards: {
       isWrong:
@@ -148,6 +158,7 @@ export const custodyExplanations = {
   custodyEvent: ExplanationsOf<typeof custodyEventMachine>;
   firstCount: ExplanationsOf<typeof firstCountMachine>;
   parRestock: ExplanationsOf<typeof parRestockMachine>;
+  draft: ExplanationsOf<typeof draftMachine>;
   lossClocks: ExplanationsOf<typeof lossClocksMachine>;
   missingSignature: ExplanationsOf<typeof missingSignatureMachine>;
   amendment: ExplanationsOf<typeof amendmentMachine>;

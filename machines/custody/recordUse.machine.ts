@@ -1,11 +1,15 @@
 import { output, received } from '../core/output.ts';
-import { actOf, emptyForm, read, recordUseSetup } from './recordUse.setup.ts';
+import { actOf, openedForm, read, recordUseSetup } from './recordUse.setup.ts';
 
 /** Records one use: what happened, a page that repeats it, two people's PINs, one transaction. */
 export const recordUseMachine = recordUseSetup.createMachine({
   id: 'recordUse',
   description: 'Records a use of a controlled substance, any waste, and the signatures.',
-  context: ({ input }) => ({ ...input, ...emptyForm, details: null }),
+  context: ({ input: { draft, ...input } }) => ({
+    ...input,
+    ...openedForm(draft ?? null, input.choices),
+    details: null,
+  }),
   initial: 'filling',
   states: {
     filling: {

@@ -32,12 +32,19 @@ import {
 export type OpenedUse = { choices: UseChoices; idempotencyKey: string };
 
 /** What the page knows when it opens. */
-export type RecordUseInput = OpenedUse & { timeZone: string };
+export type RecordUseInput = OpenedUse & {
+  timeZone: string;
+  /** The draft that the form was opened with (FIELD-20). */
+  draft?: RawUse | null;
+};
+
+/** The whole form after a change; the amounts alone decide what the page shows. */
+type TypedSoFar = RawAmounts & Partial<RawUse>;
 
 /** PINs are never in it. */
-export type RecordUseContext = RecordUseInput & {
-  /** As typed so far: they decide which units the form offers. */
-  amounts: RawAmounts | null;
+export type RecordUseContext = Omit<RecordUseInput, 'draft'> & {
+  /** As typed so far, with the rest of the form: they decide which units the form offers. */
+  amounts: TypedSoFar | null;
   preview: UsePreview | null;
   /** As it was last submitted, to fill the form again. */
   typed: RawUse | null;
@@ -48,7 +55,7 @@ export type RecordUseContext = RecordUseInput & {
 };
 
 export type RecordUseEvent =
-  | { type: 'amounts.changed'; amounts: RawAmounts }
+  | { type: 'amounts.changed'; amounts: TypedSoFar }
   | { type: 'form.submitted'; form: RawUse }
   /** For the same incident. */
   | { type: 'another.requested' };
@@ -62,6 +69,13 @@ export const emptyForm = {
   refusal: null,
   recorded: null,
 };
+
+/** A form with its draft, as the stock is now; an empty one without. */
+export function openedForm(draft: RawUse | null, choices: UseChoices) {
+  if (draft === null) return emptyForm;
+  const typed = fillIn(draft, choices);
+  return { ...emptyForm, typed, amounts: typed, preview: previewUse(typed, choices) };
+}
 
 export type UseContent = ContentOf<RecordUseForm>;
 
@@ -112,7 +126,7 @@ export const recordUseSetup = setup({
     formIsRefused: (_, { output }: Output) => problemsOfRefusal(problemOf(output)).length > 0,
   },
   actions: {
-    projectBalance: assign(({ context }, { amounts: typed }: { amounts: RawAmounts }) => {
+    projectBalance: assign(({ context }, { amounts: typed }: { amounts: TypedSoFar }) => {
       const amounts = fillIn(typed, context.choices);
       return { amounts, preview: previewUse(amounts, context.choices) };
     }),

@@ -29,6 +29,7 @@ import { toast } from './core/toast.fixtures.ts';
 import { amendment } from './custody/amendment.fixtures.ts';
 import { custodyCase } from './custody/custody-case.fixtures.ts';
 import { custodyEvent } from './custody/custody-event.fixtures.ts';
+import { draft } from './custody/draft.fixtures.ts';
 import { eventAmendment } from './custody/event-amendment.fixtures.ts';
 import { firstCount } from './custody/first-count.fixtures.ts';
 import { lossClocks } from './custody/loss-clocks.fixtures.ts';
@@ -98,6 +99,7 @@ export const models: readonly Model[] = [
   smsWebhook,
   custodyCase,
   custodyEvent,
+  draft,
   controlValueScan,
   agencyStatus,
   leaveWithUnsent,

@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import { routeOf } from '../../rules/navigation/routes.ts';
 import { keepUntil } from '../../rules/reports/retention.ts';
 import { dayHere } from '../platform/browser/dayHere.ts';
+import { DraftNotice } from '../features/custody/drafts/DraftNotice.tsx';
 import { type AppActor, chartOf } from '../shell/charts.ts';
 import { isOpenPage } from '../shell/definePage.ts';
 import { type Frame, Page } from '../shell/Page.tsx';
@@ -28,6 +29,7 @@ export function Content({ app }: { app: AppActor }) {
     <>
       <UpdateNotice app={app} />
       <SystemNotice app={app} />
+      <DraftNotice app={app} />
     </>
   );
   const keptYears = useSelector(

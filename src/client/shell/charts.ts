@@ -10,6 +10,7 @@ import type { progressMachine } from '../../../machines/app/progress.machine.ts'
 import type { railMachine } from '../../../machines/app/rail.machine.ts';
 import type { subNavigationMachine } from '../../../machines/app/subNavigation.machine.ts';
 import type { updateMachine } from '../../../machines/app/update.machine.ts';
+import type { draftMachine } from '../../../machines/custody/draft.machine.ts';
 import type { resyncMachine } from '../../../machines/offline/resync.machine.ts';
 import type { unsentChangesMachine } from '../../../machines/offline/unsentChanges.machine.ts';
 import type { searchMachine } from '../../../machines/search/search.machine.ts';
@@ -22,6 +23,7 @@ type ChartTypes = {
   agencySwap: typeof agencySwapMachine;
   boot: typeof bootMachine;
   connection: typeof connectionMachine;
+  draft: typeof draftMachine;
   leaveWithUnsent: typeof leaveWithUnsentMachine;
   inactivity: typeof inactivityMachine;
   leaving: typeof leavingMachine;

@@ -4,9 +4,11 @@ import {
   type ActorRefFrom,
   type AnyActorRef,
   type AnyStateMachine,
+  type ContextFrom,
   type InputFrom,
 } from 'xstate';
 import type { Page } from '../../../machines/app/page.ts';
+import type { FormChange, OpenedDraft } from '../../rules/custody/draft/draft.ts';
 import type { CurrentUser } from '../../rules/navigation/access.ts';
 import { type RouteName, routeOf } from '../../rules/navigation/routes.ts';
 import type { ActorSystem } from './calls/attempt.ts';
@@ -64,6 +66,17 @@ type PlainParts<Data, Shown> = CommonParts<Data> & { view: View<Shown, null> };
 type FlowParts<Data, Shown, Machine extends AnyStateMachine> = CommonParts<Data> & {
   machine: Machine | ((data: NoInfer<Data>) => Machine);
   view: View<Shown, ActorRefFrom<Machine>>;
+  /** The form keeps its draft while it is open (FIELD-20). */
+  draft?: DraftParts<NoInfer<Data>, Machine>;
+};
+
+type DraftParts<Data, Machine extends AnyStateMachine> = {
+  /** What there is to keep; null while nothing is typed. `address` is that of the page. */
+  of: (context: ContextFrom<Machine>, address: string) => FormChange | null;
+  /** The draft that the form was opened with. */
+  restored: (data: Data) => OpenedDraft | null;
+  /** Where a person is led who discards it. */
+  leaveTo: (data: Data) => string;
 };
 
 type MakesInput<Data, Machine extends AnyStateMachine> = {
@@ -75,6 +88,12 @@ type MakesInput<Data, Machine extends AnyStateMachine> = {
 export type OpenPage = Page & {
   site: string | null;
   menu: RouteName;
+  /** The draft of its form; null of a page without one (FIELD-20). */
+  draft: {
+    of: (context: unknown) => FormChange | null;
+    restored: OpenedDraft | null;
+    leaveTo: string;
+  } | null;
   /** @param work the running chart of the page; null if it has none. */
   show: (surroundings: Surroundings, work: AnyActorRef | null) => ReactElement | null;
 };
@@ -136,13 +155,24 @@ export function definePage<Machine extends AnyStateMachine, Shown, Data extends 
       if (!('machine' in parts)) {
         const show: OpenPage['show'] = (surroundings) =>
           createElement(parts.view, { ...surroundings, ...shown, work: null });
-        return { ...page, work: null, show };
+        return { ...page, work: null, draft: null, show };
       }
-      const { view, input } = parts;
+      const { view, input, draft } = parts;
       const machine = typeof parts.machine === 'function' ? parts.machine(data) : parts.machine;
       const show: OpenPage['show'] = (surroundings, work) =>
         runs(machine, work) ? createElement(view, { ...surroundings, ...shown, work }) : null;
-      return { ...page, work: { logic: machine, input: input?.(data) ?? data }, show };
+      return {
+        ...page,
+        work: { logic: machine, input: input?.(data) ?? data },
+        draft: draft
+          ? {
+              of: (context) => draft.of(context as ContextFrom<Machine>, address),
+              restored: draft.restored(data),
+              leaveTo: draft.leaveTo(data),
+            }
+          : null,
+        show,
+      };
     },
   };
 }

@@ -17,6 +17,7 @@ import { biennialInventory } from './custody/biennial-inventory.ts';
 import { controlValueScan } from './custody/control-value-scan.ts';
 import { custodyCase } from './custody/custody-case.ts';
 import { custodyEvent } from './custody/custody-event.ts';
+import { draft } from './custody/draft.ts';
 import { eventAmendment } from './custody/eventAmendment.ts';
 import { firstCount } from './custody/first-count.ts';
 import { form3848 } from './custody/form-3848.ts';
@@ -98,6 +99,7 @@ export const properties: Readonly<Record<string, readonly AnyProperty[]>> = {
   'custody-case': custodyCase,
   photos,
   'custody-event': custodyEvent,
+  draft,
   'missing-signature': missingSignature,
   'signature-note': signatureNote,
   'control-value-scan': controlValueScan,

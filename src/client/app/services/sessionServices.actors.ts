@@ -4,6 +4,7 @@ import {
   type ScrollPositionEvent,
   subNavigationMachine,
 } from '../../../../machines/app/subNavigation.machine.ts';
+import { clientDraftMachine } from '../../features/custody/drafts/draft.actors.ts';
 import { clientCacheWarmingMachine } from '../../features/offline/cacheWarming.actors.ts';
 import { clientLeaveWithUnsentMachine } from '../../features/offline/leaveWithUnsent.actors.ts';
 import { clientResyncMachine } from '../../features/offline/resync.actors.ts';
@@ -37,5 +38,6 @@ export const clientSessionServicesMachine = sessionServicesMachine.provide({
     resync: clientResyncMachine,
     unsentChanges: clientUnsentChangesMachine,
     cacheWarming: clientCacheWarmingMachine,
+    draft: clientDraftMachine,
   },
 });

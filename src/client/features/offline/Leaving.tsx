@@ -9,6 +9,8 @@ export function Leaving({ app }: { app: AppActor }) {
   const leaving = useSelector(session, () => chartOf(app, 'leaving'));
   const isConfirming = useSelector(leaving, (state) => state?.hasTag('confirming') ?? false);
   const isElsewhere = useSelector(leaving, (state) => state?.context.isElsewhere ?? false);
+  const draft = useSelector(session, () => chartOf(app, 'draft'));
+  const isKept = useSelector(draft, (state) => state?.hasTag('kept') ?? false);
   if (!leaving || !isConfirming) return null;
   const stay = () => leaving.send({ type: 'leave.refused' });
   return (
@@ -30,7 +32,9 @@ export function Leaving({ app }: { app: AppActor }) {
       <p>
         {isElsewhere
           ? 'What you typed in another tab of this browser is not saved.'
-          : 'Your entries on this page aren’t saved.'}
+          : isKept
+            ? 'Nothing is recorded. What you typed stays on this device as your draft for 24 hours.'
+            : 'Your entries on this page aren’t saved.'}
       </p>
     </Dialog>
   );

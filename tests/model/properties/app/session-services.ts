@@ -19,7 +19,7 @@ export const sessionServices = propertiesOf<typeof sessionServicesMachine>([
     says: 'what is kept on the device is kept for this person in this agency',
     applies: isFirst,
     holds: ({ did, input: { arrival } }) =>
-      ['resync', 'unsentChanges', 'leaveWithUnsent', 'cacheWarming'].every((name) =>
+      ['resync', 'unsentChanges', 'leaveWithUnsent', 'cacheWarming', 'draft'].every((name) =>
         did.some(
           (effect) =>
             effect.startsWith(`start system actor ${name} `) &&

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Dashboard as DashboardData } from '../../../../contract/custody/dashboard.ts';
 import { type ListScreen, Page } from '../../../shell/Page.tsx';
 import { longText, timeText } from '../../../shell/text/formats.ts';
@@ -20,7 +21,13 @@ export function Dashboard({
   loadedAt,
   frame,
   hasTrends,
-}: Pick<ListScreen, 'loadedAt' | 'frame'> & { data: DashboardData; hasTrends: boolean }) {
+  unfinished,
+}: Pick<ListScreen, 'loadedAt' | 'frame'> & {
+  data: DashboardData;
+  hasTrends: boolean;
+  /** The drafts on this device (FIELD-21). */
+  unfinished?: ReactNode;
+}) {
   const { inventories } = data;
   return (
     <Page
@@ -37,6 +44,7 @@ export function Dashboard({
           exceptions={data.actNow.filter(({ kind }) => kind !== 'missingSignature')}
           inventories={inventories}
         />
+        {unfinished}
         <MissingCard
           missing={data.actNow.filter(({ kind }) => kind === 'missingSignature')}
           inventories={inventories}

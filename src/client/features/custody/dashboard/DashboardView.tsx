@@ -3,6 +3,7 @@ import type { Dashboard as DashboardData } from '../../../../contract/custody/da
 import { mayOpen } from '../../../../rules/navigation/access.ts';
 import { chartOf } from '../../../shell/charts.ts';
 import type { ViewProps } from '../../../shell/definePage.ts';
+import { UnfinishedCard } from '../drafts/UnfinishedCard.tsx';
 import { Dashboard } from './Dashboard.tsx';
 
 /** Trends are closed in training (LEDGER-05). */
@@ -10,5 +11,6 @@ export function DashboardView(props: ViewProps<DashboardData>) {
   const hasTrends = useSelector(chartOf(props.app, 'navigation'), (state) =>
     mayOpen(state?.context.currentUser ?? null, 'trends'),
   );
-  return <Dashboard {...props} hasTrends={hasTrends} />;
+  const unfinished = <UnfinishedCard app={props.app} now={props.loadedAt} />;
+  return <Dashboard {...props} hasTrends={hasTrends} unfinished={unfinished} />;
 }

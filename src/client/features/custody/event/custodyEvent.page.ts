@@ -1,17 +1,22 @@
-import { kindNamed } from '../../../../rules/custody/custodyKinds.ts';
+import { kindLabels, kindNamed } from '../../../../rules/custody/custodyKinds.ts';
+import { eventDraftOf } from '../../../../rules/custody/draft/draftContent.ts';
+import { addressWith, queryOf } from '../../../shell/address.ts';
 import { definePage } from '../../../shell/definePage.ts';
+import { formChange, openDraft } from '../drafts/openDraft.ts';
 import { CustodyEventView } from './CustodyEventView.tsx';
 import { clientCustodyEventMachine, loadSources } from './custodyEvent.actors.ts';
 
 /** The query of the address may name the kind and what the form is filled in with (`eventAddress`). */
 export const page = definePage({
-  load: async ({ id, query, signal }) => {
+  load: async (request) => {
+    const { id, query, signal } = request;
     const sources = await loadSources({ inventoryId: id, kind: kindNamed(query.kind) }, signal);
     const { inventory, site } = sources.choices;
-    return { place: { ...inventory, site }, sources, query };
+    const draft = await openDraft(request, eventDraftOf, [sources.choices]);
+    return { place: { ...inventory, site }, sources, query, draft };
   },
   machine: clientCustodyEventMachine,
-  input: ({ place, sources, query }) => ({
+  input: ({ place, sources, query, draft }) => ({
     inventoryId: place.id,
     kind: kindNamed(query.kind),
     transferId: query.transfer ?? null,
@@ -21,8 +26,25 @@ export const page = definePage({
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     openedAt: new Date().toISOString(),
     sources,
-    idempotencyKey: crypto.randomUUID(),
+    draft: draft?.content ?? null,
+    // The key of the draft stays that of the event: it is recorded once, whatever was lost in between.
+    idempotencyKey: draft?.id ?? crypto.randomUUID(),
   }),
+  draft: {
+    of: ({ idempotencyKey, kind, isTouched, sources, typed, keys, scanned, recorded }, address) =>
+      kind !== null && isTouched
+        ? formChange(idempotencyKey, {
+            isRecorded: recorded !== null,
+            title: `${kindLabels[kind].title}, ${sources.choices.inventory.name}`,
+            // The kind may have been chosen on the page.
+            address: addressWith(address.split(/[?#]/, 1)[0] ?? '', queryOf(address), { kind }),
+            content: { kind, typed, keys, scanned },
+            offered: [sources.choices],
+          })
+        : null,
+    restored: ({ draft }) => draft,
+    leaveTo: ({ place }) => `/inventory/${place.id}`,
+  },
   view: CustodyEventView,
   title: ({ place }) => `Record an event, ${place.name}`,
   site: ({ place }) => place.site.name,

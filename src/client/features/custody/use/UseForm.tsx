@@ -1,7 +1,7 @@
 import type { SubmitEvent, SyntheticEvent } from 'react';
 import type { RecordUseContext } from '../../../../../machines/custody/recordUse.setup.ts';
 import { whyNoRight } from '../../../../rules/core/actRights.ts';
-import type { RawAmounts, RawUse } from '../../../../rules/custody/typedUse.ts';
+import type { RawUse } from '../../../../rules/custody/typedUse.ts';
 import type { UseField } from '../../../../rules/custody/useProblem.ts';
 import { NotPermitted } from '../../../core/NotPermitted.tsx';
 import { type Frame, Page } from '../../../shell/Page.tsx';
@@ -35,7 +35,7 @@ interface UseFormProps {
   context: RecordUseContext;
   signer: Signer;
   now: string;
-  onAmounts: (amounts: RawAmounts) => void;
+  onAmounts: (amounts: RawUse) => void;
   onSubmit: (form: RawUse) => void;
   frame: Frame;
 }

@@ -1,13 +1,35 @@
+import { useDraftOf } from '../../../../rules/custody/draft/draftContent.ts';
 import { definePage } from '../../../shell/definePage.ts';
+import { formChange, openDraft } from '../drafts/openDraft.ts';
 import { RecordUseView } from './RecordUseView.tsx';
 import { clientRecordUseMachine, openUse } from './recordUse.actors.ts';
 
 export const page = definePage({
-  load: async ({ id, signal }) => ({
-    ...(await openUse(id, signal)),
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  }),
+  load: async (request) => {
+    const opened = await openUse(request.id, request.signal);
+    return { ...opened, draft: await openDraft(request, useDraftOf, [opened.choices]) };
+  },
   machine: clientRecordUseMachine,
+  // The key of the draft stays that of the use: it is recorded once, whatever was lost in between.
+  input: ({ draft, choices, idempotencyKey }) => ({
+    choices,
+    idempotencyKey: draft?.id ?? idempotencyKey,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    draft: draft?.content ?? null,
+  }),
+  draft: {
+    of: ({ idempotencyKey, choices, amounts, recorded }, address) =>
+      amounts &&
+      formChange(idempotencyKey, {
+        isRecorded: recorded !== null,
+        title: `Record use, ${choices.inventory.name}`,
+        address,
+        content: amounts,
+        offered: [choices],
+      }),
+    restored: ({ draft }) => draft,
+    leaveTo: ({ choices }) => `/inventory/${choices.inventory.id}`,
+  },
   view: RecordUseView,
   title: ({ choices }) => `Record use, ${choices.inventory.name}`,
   site: ({ choices }) => choices.site.name,

@@ -1,0 +1,62 @@
+import {
+  draftAge,
+  draftAt,
+  type FormChange,
+  formAddress,
+  type OpenedDraft,
+} from '../../../../rules/custody/draft/draft.ts';
+import { changedStock, type OfferedStock, seenStock } from '../../../../rules/custody/draft/seenStock.ts';
+import { hasOfflineKey } from '../../../core/offline-edits/offlineKey.ts';
+import { hasDrafts, readDrafts } from '../../../platform/offline/drafts.ts';
+import type { PageRequest } from '../../../shell/definePage.ts';
+
+/**
+ * FIELD-21: the draft that a form is opened with, and what has changed in the stock since; null if there is none.
+ *
+ * @param read the content, or null if this version of the form cannot show it.
+ * @param offered the stock as it is now.
+ */
+export async function openDraft<Content>(
+  { address, currentUser, signal }: Pick<PageRequest, 'address' | 'currentUser' | 'signal'>,
+  read: (content: unknown) => Content | null,
+  offered: readonly OfferedStock[],
+): Promise<OpenedDraft<Content> | null> {
+  if (currentUser === null) return null;
+  const { id: userId, currentClientId: agencyId } = currentUser.user;
+  const owner = { userId, agencyId };
+  const now = Date.now();
+  try {
+    if (!(await hasDrafts(now)) || !(await hasOfflineKey(owner, signal))) return null;
+    const draft = draftAt(await readDrafts(owner, now), address);
+    const content = draft && read(draft.content);
+    if (!draft || !content) return null;
+    const { id, keptAt, stock } = draft;
+    return { id, content, age: draftAge(keptAt, now), changes: changedStock(stock, offered) };
+  } catch (error) {
+    // A table that cannot be read must not keep the form from being filled in.
+    if (error instanceof DOMException && !signal.aborted) return null;
+    throw error;
+  }
+}
+
+/** What a form has to keep of itself: its content while it is filled in, nothing once it is recorded. */
+export function formChange(
+  id: string,
+  {
+    isRecorded,
+    title,
+    address,
+    content,
+    offered,
+  }: {
+    isRecorded: boolean;
+    title: string;
+    address: string;
+    content: unknown;
+    offered: readonly OfferedStock[];
+  },
+): FormChange {
+  if (isRecorded) return { id, text: null };
+  const stock = seenStock(offered, content);
+  return { id, text: { title, address: formAddress(address), content, stock } };
+}
