@@ -182,6 +182,16 @@ export const equivalentStarts: readonly EquivalentMutants[] = [
       'Read while the browser leaves for the provider, whose address was assigned when it was found.',
   },
   {
+    subject: 'draft',
+    mutants: ['draft: starts with another change'],
+    reason: 'Read once a form has something to keep, which assigns it.',
+  },
+  {
+    subject: 'draft',
+    mutants: ['draft: starts with another asked', 'draft: starts with another hasFailed'],
+    reason: 'Read in the question about a draft; the request that opens it assigns both.',
+  },
+  {
     subject: 'loss-clocks',
     mutants: ['lossClocks: starts with another asked'],
     reason:

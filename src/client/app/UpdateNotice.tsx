@@ -9,6 +9,7 @@ const texts = {
   incomplete:
     'A part of the app couldn’t be loaded. Reload the page. If this happens again, contact support.',
   typed: 'Reloading discards what you typed on this page. Save first, or reload anyway.',
+  kept: 'What you typed on this page stays on this device as your draft. Reload now?',
   waiting: 'The page will reload when the current save finishes.',
 };
 
@@ -26,6 +27,8 @@ export function UpdateNotice({ app, isFloating }: { app: AppActor; isFloating?: 
     (state) => state?.matches({ offered: 'assessing' }) ?? false,
   );
   const isReloading = useSelector(update, (state) => state?.hasTag('reloading') ?? false);
+  const draft = useSelector(app, () => chartOf(app, 'draft'));
+  const isKept = useSelector(draft, (state) => state?.hasTag('kept') ?? false);
   const isNewer = useSelector(update, (state) => state?.context.build !== null);
   return (
     <div
@@ -35,7 +38,7 @@ export function UpdateNotice({ app, isFloating }: { app: AppActor; isFloating?: 
       {isShown && (
         <div className="update-bar">
           <Icon path={info} />
-          <p>{textOf({ isConfirming, isWaiting, isNewer })}</p>
+          <p>{textOf({ isConfirming, isKept, isWaiting, isNewer })}</p>
           {(isConfirming || isWaiting) && (
             <Button small onClick={() => update?.send({ type: 'reload.declined' })}>
               Not now
@@ -60,8 +63,13 @@ export function UpdateNotice({ app, isFloating }: { app: AppActor; isFloating?: 
   );
 }
 
-function textOf(now: { isConfirming: boolean; isWaiting: boolean; isNewer: boolean }): string {
-  if (now.isConfirming) return texts.typed;
+function textOf(now: {
+  isConfirming: boolean;
+  isKept: boolean;
+  isWaiting: boolean;
+  isNewer: boolean;
+}): string {
+  if (now.isConfirming) return now.isKept ? texts.kept : texts.typed;
   if (now.isWaiting) return texts.waiting;
   return now.isNewer ? texts.newer : texts.incomplete;
 }

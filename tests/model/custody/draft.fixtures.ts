@@ -18,11 +18,7 @@ export const draft = model('draft', draftMachine, {
     'discard.confirmed': [{ type: 'discard.confirmed' }],
     'discard.refused': [{ type: 'discard.refused' }],
   },
-  outputs: {
-    keepDraft: [true, false],
-    listDrafts: [[sampleHead], []],
-    discardDraft: [undefined],
-  },
+  outputs: { keepDraft: [true, false], listDrafts: [[sampleHead], []], discardDraft: [undefined] },
   errors: { keepDraft: ['full'], listDrafts: ['broken'], discardDraft: ['broken'] },
   inputs: { 'a user logged in': { owner: { userId: 'medic', agencyId: 7 } } },
   systemActors: ['navigation'],

@@ -184,8 +184,7 @@ const logOut = (arrival: Arrival, onPurpose: boolean) =>
 const open = (name: 'recordUse' | 'custodyEvent', address: string) =>
   tab.evaluate(([page, where]) => window.drafts.open(page, where), [name, address] as const);
 
-const type = (event: { type: string }) =>
-  tab.evaluate((typed) => window.drafts.type(typed), event);
+const type = (event: { type: string }) => tab.evaluate((typed) => window.drafts.type(typed), event);
 
 const list = () => tab.evaluate(() => window.drafts.list());
 const disk = () => tab.evaluate(() => window.drafts.disk('drafts'));
@@ -272,7 +271,9 @@ it('[FIELD-21] it is discarded by hand, and by anyone’s session 24 hours after
 it('[FIELD-20] a count and every other event keep kind, fields, lines and scanned labels, also where the kind was chosen on the page', async () => {
   await logIn(medic, 'm');
   await open('custodyEvent', countAddress);
-  await type({ type: 'form.changed', typed: { mode: 'full', note: 'Shelf 2' } } as { type: string });
+  await type({ type: 'form.changed', typed: { mode: 'full', note: 'Shelf 2' } } as {
+    type: string;
+  });
   await open('custodyEvent', `/inventory/${inventoryId}/record?kind=receive`);
   await type({ type: 'line.added', typed: { note: 'Box 1' } } as { type: string });
   await type({ type: 'form.changed', typed: { note: 'Box 2' } } as { type: string });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../test.ts';
+import { tableOf } from '../app/browserTables.ts';
 import { inventoryNamed, partDose, RecordUsePage, type TypedUse } from './recordUsePage.ts';
 
 const tomorrow = '2099-01-01';
@@ -77,6 +78,21 @@ test('each bad input of a use shows its sentence, the summary leads to each fiel
       );
     });
   }
+  await test.step('[FIELD-20] [FIELD-21] after a reload the form has everything that was typed, and says that it is a draft', async () => {
+    await use.fill(partDose);
+    const typedAt = Date.now();
+    await page.getByLabel('Patient ID').fill('P-20932');
+    const isKept = ([, row]: [string, object]) => 'keptAt' in row && Number(row.keptAt) >= typedAt;
+    await expect.poll(async () => (await tableOf(page, 'drafts')).some(isKept)).toBe(true);
+    await page.reload();
+    await expect(page.getByLabel('Patient ID')).toHaveValue('P-20932');
+    await expect(page.getByText('This is your draft.')).toBeVisible();
+    await expect(page.getByLabel('Incident number')).toHaveValue('26-004711');
+    await page.goto('/dashboard');
+    const card = page.getByRole('region', { name: 'Unfinished' });
+    await card.getByRole('link', { name: 'Continue: Record use, HQ Vault' }).click();
+    await expect(page.getByLabel('Patient ID')).toHaveValue('P-20932');
+  });
   await test.step('amounts can be entered in mL, and the mass is shown next to them', async () => {
     await use.fill({ unit: 'mL', given: '1.5', wasted: '0.5', manner: partDose.manner ?? '' });
     await expect(page.locator('#given-also')).toHaveText(/75\smcg/);

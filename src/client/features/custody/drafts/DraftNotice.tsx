@@ -33,9 +33,7 @@ export function DraftNotice({ app }: { app: AppActor }) {
           act={
             <Button
               small
-              onClick={() =>
-                draft?.send({ type: 'discard.requested', id: restored.id, leaveTo })
-              }
+              onClick={() => draft?.send({ type: 'discard.requested', id: restored.id, leaveTo })}
             >
               Discard draft
             </Button>

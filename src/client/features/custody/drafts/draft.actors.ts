@@ -3,8 +3,8 @@ import type { navigationMachine } from '../../../../../machines/app/navigation.m
 import {
   type DraftEvent,
   type DraftHead,
-  draftMachine,
   type DraftOwner,
+  draftMachine,
 } from '../../../../../machines/custody/draft.machine.ts';
 import type { FormChange } from '../../../../rules/custody/draft/draft.ts';
 import { hasOfflineKey } from '../../../core/offline-edits/offlineKey.ts';

@@ -5,7 +5,11 @@ import {
   formAddress,
   type OpenedDraft,
 } from '../../../../rules/custody/draft/draft.ts';
-import { changedStock, type OfferedStock, seenStock } from '../../../../rules/custody/draft/seenStock.ts';
+import {
+  changedStock,
+  type OfferedStock,
+  seenStock,
+} from '../../../../rules/custody/draft/seenStock.ts';
 import { hasOfflineKey } from '../../../core/offline-edits/offlineKey.ts';
 import { hasDrafts, readDrafts } from '../../../platform/offline/drafts.ts';
 import type { PageRequest } from '../../../shell/definePage.ts';

@@ -26,6 +26,8 @@ interface CustodyEventProps {
   /** The full name of the person logged in, who signs first. */
   signer: string;
   place: Place;
+  /** What is typed is on this device as a draft. */
+  isKept?: boolean;
   frame?: Frame;
 }
 
@@ -33,7 +35,13 @@ interface CustodyEventProps {
 export type Place = Pick<Inventory, 'id' | 'name' | 'site'>;
 
 /** The kind, what happened, a page that repeats it, the news: the chart says which. */
-export function CustodyEvent({ work, signer, place, frame = {} }: CustodyEventProps) {
+export function CustodyEvent({
+  work,
+  signer,
+  place,
+  isKept = false,
+  frame = {},
+}: CustodyEventProps) {
   const state = useSelector(work, (snapshot) => snapshot);
   const act = state.children.signedAct;
   const signing = useSigning(act);
@@ -46,7 +54,7 @@ export function CustodyEvent({ work, signer, place, frame = {} }: CustodyEventPr
   ) => (
     <EventPage place={place} title={title} frame={frame} {...more}>
       {content}
-      {state.hasTag('confirming') && <LeaveQuestion work={work} />}
+      {state.hasTag('confirming') && <LeaveQuestion work={work} isKept={isKept} />}
     </EventPage>
   );
   if (recorded) return page(<Recorded work={work} place={place} />, { frame: moved });

@@ -15,5 +15,8 @@ export function CustodyEventView({
     navigation,
     (state) => state?.context.currentUser?.user.fullName ?? '',
   );
-  return <CustodyEvent work={work} signer={signer} place={data.place} frame={frame} />;
+  const isKept = useSelector(chartOf(app, 'draft'), (state) => state?.hasTag('kept') ?? false);
+  return (
+    <CustodyEvent work={work} signer={signer} place={data.place} isKept={isKept} frame={frame} />
+  );
 }

@@ -3,8 +3,8 @@ import { Button } from '../../../ui/basic/Button.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import type { CustodyEventRef } from './CustodyEvent.tsx';
 
-/** Before what was typed is lost. */
-export function LeaveQuestion({ work }: { work: CustodyEventRef }) {
+/** Before what was typed is lost, or left as a draft (FIELD-20). */
+export function LeaveQuestion({ work, isKept }: { work: CustodyEventRef; isKept: boolean }) {
   const act = useSelector(work, ({ children }) => children.signedAct);
   const isUncertain = useSelector(act, (state) => state?.context.isUncertain ?? false);
   const stay = () => work.send({ type: 'leave.refused' });
@@ -27,7 +27,9 @@ export function LeaveQuestion({ work }: { work: CustodyEventRef }) {
       <p>
         {isUncertain
           ? 'We couldn’t confirm it was recorded. Check the ledger before you record it again.'
-          : 'Your entries will be discarded. Nothing will be recorded.'}
+          : isKept
+            ? 'Nothing will be recorded. What you typed stays on this device as your draft for 24 hours.'
+            : 'Your entries will be discarded. Nothing will be recorded.'}
       </p>
     </Dialog>
   );
