@@ -8,9 +8,6 @@ import { UpdateNotice } from '../../../src/client/app/UpdateNotice.tsx';
 import { RecordEdit } from '../../../src/client/core/records/RecordEdit.tsx';
 import { AmendEvent } from '../../../src/client/features/custody/amendment/AmendEvent.tsx';
 import { AmendUse } from '../../../src/client/features/custody/amendment/AmendUse.tsx';
-import { DiscardDraft } from '../../../src/client/features/custody/drafts/DiscardDraft.tsx';
-import { DraftNotice } from '../../../src/client/features/custody/drafts/DraftNotice.tsx';
-import { UnfinishedCard } from '../../../src/client/features/custody/drafts/UnfinishedCard.tsx';
 import { RecordUse } from '../../../src/client/features/custody/use/RecordUse.tsx';
 import { Import } from '../../../src/client/features/import/Import.tsx';
 import { LeaveWithUnsent } from '../../../src/client/features/offline/LeaveWithUnsent.tsx';
@@ -34,29 +31,15 @@ import { UserInvite } from '../../../src/client/features/users/UserInvite.tsx';
 import { UserListView } from '../../../src/client/features/users/UserListView.tsx';
 import { sampleInstallation } from '../app/sampleInstallation.ts';
 import { sampleEdit } from '../core/sampleEdit.ts';
-import { sampleChange } from '../custody/sampleDraft.ts';
 import { sampleArrival, sampleUser } from '../users/sampleUser.ts';
 import { acts } from './acts.tsx';
 import { cards } from './cards.tsx';
+import { drafts } from './drafts.tsx';
 import type { Screen } from './screen.ts';
 import { actor, appWith, childless, sendingAct, standing, withChild } from './standIns.tsx';
 import { system } from './system.tsx';
 
 const now = '2026-07-14T12:00:00.000Z';
-
-/** The form that is open, with its draft. */
-const draftedPage = {
-  context: {
-    page: {
-      address: sampleChange.text.address,
-      draft: { of: () => null, restored: null, leaveTo: '/' },
-      show: () => null,
-    },
-  },
-};
-
-/** A person leaves the form: the question says what becomes of what is typed. */
-const isAsked = { context: { isElsewhere: false }, hasTag: () => true };
 
 const noOneAsked = 'No one has requested it.';
 
@@ -221,20 +204,6 @@ const overPages: Readonly<Record<string, Screen>> = {
     show: (leaving) => <Leaving app={appWith({ leaving })} />,
     silent: { here: 'No one is leaving.', deciding: 'It takes no noticeable time.' },
   },
-  draft: {
-    show: (draft) => {
-      const app = appWith({ draft, navigation: draftedPage, leaving: isAsked });
-      return (
-        <>
-          <DraftNotice app={app} />
-          <UnfinishedCard app={app} now="2026-07-15T14:15:00.000Z" />
-          <DiscardDraft app={app} />
-          <Leaving app={app} />
-        </>
-      );
-    },
-    silent: {},
-  },
   'unsent-changes': {
     show: (unsentChanges) => (
       <UnsentChanges
@@ -308,6 +277,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   ...acts,
   ...system,
   ...cards,
+  ...drafts,
   ...overPages,
 };
 

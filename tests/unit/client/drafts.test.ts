@@ -30,7 +30,7 @@ type Device = {
   ) => Promise<{ context: unknown; restored: Restored | null }>;
   /** Sends an event to the chart of the open form, and waits for the draft of it. */
   type: (event: { type: string; [name: string]: unknown }) => Promise<void>;
-  /** The receipt came. */
+  /** The act is recorded. */
   finish: () => Promise<void>;
   list: () => Promise<{ title: string; address: string }[]>;
   discard: (title: string) => Promise<void>;
@@ -176,7 +176,7 @@ async function logIn(arrival: Arrival, secret: string): Promise<void> {
 }
 
 const logOut = (arrival: Arrival, onPurpose: boolean) =>
-  tab.evaluate(([id, isMeant]) => window.drafts.logOut(id, isMeant), [
+  tab.evaluate(([id, isDeliberate]) => window.drafts.logOut(id, isDeliberate), [
     arrival.user.id,
     onPurpose,
   ] as const);

@@ -1,0 +1,38 @@
+import { DiscardDraft } from '../../../src/client/features/custody/drafts/DiscardDraft.tsx';
+import { DraftNotice } from '../../../src/client/features/custody/drafts/DraftNotice.tsx';
+import { UnfinishedCard } from '../../../src/client/features/custody/drafts/UnfinishedCard.tsx';
+import { Leaving } from '../../../src/client/features/offline/Leaving.tsx';
+import { sampleChange } from '../custody/sampleDraft.ts';
+import type { Screen } from './screen.ts';
+import { appWith } from './standIns.tsx';
+
+/** The form that is open, with its draft. */
+const draftedPage = {
+  context: {
+    page: {
+      address: sampleChange.text.address,
+      draft: { of: () => null, restored: null, leaveTo: '/' },
+      show: () => null,
+    },
+  },
+};
+
+/** A person leaves the form: the question says what becomes of what is typed. */
+const isAsked = { context: { isElsewhere: false }, hasTag: () => true };
+
+export const drafts: Readonly<Record<string, Screen>> = {
+  draft: {
+    show: (draft) => {
+      const app = appWith({ draft, navigation: draftedPage, leaving: isAsked });
+      return (
+        <>
+          <DraftNotice app={app} />
+          <UnfinishedCard app={app} now="2026-07-15T14:15:00.000Z" />
+          <DiscardDraft app={app} />
+          <Leaving app={app} />
+        </>
+      );
+    },
+    silent: {},
+  },
+};
