@@ -35,4 +35,8 @@ export const drafts: Readonly<Record<string, Screen>> = {
     },
     silent: {},
   },
+  leaving: {
+    show: (leaving) => <Leaving app={appWith({ leaving })} />,
+    silent: { here: 'No one is leaving.', deciding: 'It takes no noticeable time.' },
+  },
 };

@@ -11,7 +11,6 @@ import { AmendUse } from '../../../src/client/features/custody/amendment/AmendUs
 import { RecordUse } from '../../../src/client/features/custody/use/RecordUse.tsx';
 import { Import } from '../../../src/client/features/import/Import.tsx';
 import { LeaveWithUnsent } from '../../../src/client/features/offline/LeaveWithUnsent.tsx';
-import { Leaving } from '../../../src/client/features/offline/Leaving.tsx';
 import { UnsentChanges } from '../../../src/client/features/offline/UnsentChanges.tsx';
 import { Search } from '../../../src/client/features/search/Search.tsx';
 import { AgencySwap } from '../../../src/client/features/session/agency-swap/AgencySwap.tsx';
@@ -199,10 +198,6 @@ const overPages: Readonly<Record<string, Screen>> = {
   'leave-with-unsent': {
     show: (leaveWithUnsent) => <LeaveWithUnsent app={appWith({ leaveWithUnsent })} />,
     silent: { idle: 'No one is leaving.', counting: 'It takes no noticeable time.' },
-  },
-  leaving: {
-    show: (leaving) => <Leaving app={appWith({ leaving })} />,
-    silent: { here: 'No one is leaving.', deciding: 'It takes no noticeable time.' },
   },
   'unsent-changes': {
     show: (unsentChanges) => (
