@@ -1,3 +1,4 @@
+import { UpdateNotice } from '../../../src/client/app/UpdateNotice.tsx';
 import { DiscardDraft } from '../../../src/client/features/custody/drafts/DiscardDraft.tsx';
 import { DraftNotice } from '../../../src/client/features/custody/drafts/DraftNotice.tsx';
 import { UnfinishedCard } from '../../../src/client/features/custody/drafts/UnfinishedCard.tsx';
@@ -17,19 +18,23 @@ const draftedPage = {
   },
 };
 
-/** A person leaves the form: the question says what becomes of what is typed. */
-const isAsked = { context: { isElsewhere: false }, hasTag: () => true };
+/** A new version is offered: the bar says what becomes of what is typed. */
+const offered = {
+  context: { build: 'next' },
+  hasTag: (tag: string) => tag === 'offered' || tag === 'confirming',
+  matches: () => false,
+};
 
 export const drafts: Readonly<Record<string, Screen>> = {
   draft: {
     show: (draft) => {
-      const app = appWith({ draft, navigation: draftedPage, leaving: isAsked });
+      const app = appWith({ draft, navigation: draftedPage, update: offered });
       return (
         <>
           <DraftNotice app={app} />
           <UnfinishedCard app={app} now="2026-07-15T14:15:00.000Z" />
           <DiscardDraft app={app} />
-          <Leaving app={app} />
+          <UpdateNotice app={app} />
         </>
       );
     },
