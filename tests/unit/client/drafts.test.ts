@@ -268,7 +268,7 @@ it('[FIELD-21] it is discarded by hand, and by anyone’s session 24 hours after
   expect(await countAfter(24 * hour + 1)).toBe(0);
 });
 
-it('[FIELD-20] a count and every other event keep kind, fields, lines and scanned labels, also where the kind was chosen on the page', async () => {
+it('[FIELD-20] a count and a receipt keep their fields and lines, each under its own address', async () => {
   await logIn(medic, 'm');
   await open('custodyEvent', countAddress);
   await type({ type: 'form.changed', typed: { mode: 'full', note: 'Shelf 2' } } as {

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { CustodyEventKind } from '../../../contract/custody/custodyEvent.ts';
-import type { TypedEvent } from '../form/custodyField.ts';
+import type { ParRestockChoices } from '../../../contract/custody/parRestock.ts';
 import type { RawEvent } from '../form/custodyForm.ts';
+import type { RawRestock } from '../restock/restockForm.ts';
 import type { RawUse, TypedDetails } from '../typedUse.ts';
 import { typedDetails } from '../useForm.ts';
 
@@ -45,12 +46,31 @@ export function eventDraftOf(content: unknown): Required<RawEvent> | null {
   return read.success ? read.output : null;
 }
 
-const KeptRestock = v.object({ typed: Typed, keys: v.array(v.string()) });
+const KeptRestock = v.object({
+  typed: Typed,
+  keys: v.array(v.array(v.string())),
+  sourceIds: v.array(v.string()),
+});
 
-/** A restock as it was kept; null if it is none that this version of the form can show. */
+/** What a restock keeps of its form: its lines are by the place in the list of sources. */
+export function restockContent(
+  { typed, keys }: RawRestock,
+  { sources }: Pick<ParRestockChoices, 'sources'>,
+) {
+  return { typed, keys, sourceIds: sources.map(({ choices }) => choices.inventory.id) };
+}
+
+/**
+ * A restock as it was kept; null if it is none that this version of the form can show, or if other inventories can send
+ * now: what was typed for one would be shown for another.
+ */
 export function restockDraftOf(
   content: unknown,
-): { typed: TypedEvent; keys: readonly string[] } | null {
+  choices: Pick<ParRestockChoices, 'sources'>,
+): RawRestock | null {
   const read = v.safeParse(KeptRestock, content);
-  return read.success ? read.output : null;
+  if (!read.success) return null;
+  const { typed, keys, sourceIds } = read.output;
+  const now = restockContent({ typed, keys }, choices).sourceIds;
+  return sourceIds.join() === now.join() ? { typed, keys } : null;
 }

@@ -1,23 +1,46 @@
 import { getParRestock } from '../../../../contract/custody/parRestock.ts';
+import { restockContent, restockDraftOf } from '../../../../rules/custody/draft/draftContent.ts';
 import { proposedRestock } from '../../../../rules/custody/restock/restockForm.ts';
 import { call } from '../../../platform/http/call.ts';
 import { definePage } from '../../../shell/definePage.ts';
+import { formChange, openDraft } from '../drafts/openDraft.ts';
 import { ParRestockView } from './ParRestockView.tsx';
 import { clientParRestockMachine } from './parRestock.actors.ts';
 
 export const page = definePage({
-  load: ({ id, signal }) => call(getParRestock, { params: { id } }, { signal }),
+  load: async (request) => {
+    const { id, signal } = request;
+    const choices = await call(getParRestock, { params: { id } }, { signal });
+    const offered = choices.sources.map((source) => source.choices);
+    const read = (content: unknown) => restockDraftOf(content, choices);
+    return { choices, draft: await openDraft(request, read, offered) };
+  },
   machine: clientParRestockMachine,
-  input: (choices) => {
+  input: ({ choices, draft }) => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     return {
-      ...proposedRestock(choices, new Date().toISOString(), timeZone),
+      ...(draft?.content ?? proposedRestock(choices, new Date().toISOString(), timeZone)),
       choices,
       timeZone,
-      idempotencyKey: crypto.randomUUID(),
+      // The key of the draft stays that of the restock: it is recorded once, whatever was lost in between.
+      idempotencyKey: draft?.id ?? crypto.randomUUID(),
     };
   },
+  draft: {
+    of: ({ idempotencyKey, choices, typed, keys, isTouched, recorded }, address) =>
+      isTouched
+        ? formChange(idempotencyKey, {
+            isRecorded: recorded !== null,
+            title: `Restock ${choices.to.name}`,
+            address,
+            content: restockContent({ typed, keys }, choices),
+            offered: choices.sources.map((source) => source.choices),
+          })
+        : null,
+    restored: ({ draft }) => draft,
+    leaveTo: ({ choices }) => `/inventory/${choices.to.id}`,
+  },
   view: ParRestockView,
-  title: ({ to }) => `Restock ${to.name}`,
-  site: ({ siteName }) => siteName,
+  title: ({ choices }) => `Restock ${choices.to.name}`,
+  site: ({ choices }) => choices.siteName,
 });

@@ -7,9 +7,15 @@ import {
   isFreshDraft,
   type KeptDraft,
 } from '../../../../../src/rules/custody/draft/draft.ts';
-import { eventDraftOf, useDraftOf } from '../../../../../src/rules/custody/draft/draftContent.ts';
+import {
+  eventDraftOf,
+  restockContent,
+  restockDraftOf,
+  useDraftOf,
+} from '../../../../../src/rules/custody/draft/draftContent.ts';
 import { changedStock, seenStock } from '../../../../../src/rules/custody/draft/seenStock.ts';
 import { sampleEventChoices } from '../../../../model/custody/sampleCustodyEvent.ts';
+import { sampleParRestock } from '../../../../model/custody/sampleParRestock.ts';
 import { sampleChoices, sampleForm } from '../../../../model/custody/sampleUse.ts';
 
 const hour = 3_600_000;
@@ -112,6 +118,15 @@ describe('[FIELD-20] what was kept of a form', () => {
     expect(useDraftOf({ given: '5' })).toMatchObject({ given: '5', patientId: '' });
     const event = { kind: 'count', typed: { note: 'a' }, keys: ['1'], scanned: ['CS-1'] };
     expect(eventDraftOf(event)).toEqual(event);
+  });
+
+  it('is shown by a restock only while the same inventories can send', () => {
+    const typed = { 'amount-1': '2' };
+    const content = restockContent({ typed, keys: [['1'], []] }, sampleParRestock);
+    expect(restockDraftOf(content, sampleParRestock)).toEqual({ typed, keys: [['1'], []] });
+    const sources = sampleParRestock.sources.toReversed();
+    expect(restockDraftOf(content, { sources })).toBe(null);
+    expect(restockDraftOf({ typed }, sampleParRestock)).toBe(null);
   });
 
   it('is not shown by a form that cannot read it', () => {
