@@ -1,7 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { readSeals } from '../../../../src/server/core/inventory/sealRecords.ts';
 import { controlValues } from '../../../../src/server/database/schema/controlValue.ts';
-import { inventoryUsers } from '../../../../src/server/database/schema/custodyPlace.ts';
+import {
+  inventories,
+  inventoryUsers,
+} from '../../../../src/server/database/schema/custodyPlace.ts';
 import { users } from '../../../../src/server/database/schema/user.ts';
 import {
   amended,
@@ -10,7 +14,7 @@ import {
   refusedAmendment,
 } from '../../../support/custody/amending.ts';
 import { amendScene } from '../../../support/custody/amendScene.ts';
-import { actsOf, recordAs } from '../../../support/custody/custodyEvents.ts';
+import { actsOf, detailsOf, recordAs } from '../../../support/custody/custodyEvents.ts';
 import { putLabels } from '../../../support/custody/putLabels.ts';
 import { logInAs, pin } from '../../../support/people/people.ts';
 
@@ -123,6 +127,38 @@ describe('a use that was recorded at the wrong inventory', () => {
       { change: -2_000, occurredAt: new Date(occurredAt) },
     ]);
     expect(await held()).toBe(6_000);
+    await expectIntact();
+  });
+
+  it('[AMEND-02] [SEAL-03] at another time is on the same side of every seal', async () => {
+    const { custody, server, prefix } = scene;
+    const { database } = server.open;
+    const { agencyId, inventoryId, lotId } = custody;
+    await database
+      .update(inventories)
+      .set({ sealPolicy: 'sealed' })
+      .where(eq(inventories.id, inventoryId));
+    const { useId } = await record();
+    const sealing = detailsOf(custody, 'sealChange', {
+      ...{ occurredAt: '2026-03-10T07:40:00.000Z', bookSequence: null },
+      seal: { state: 'replaced', found: null, number: '48213' },
+      lines: [{ lotId, found: 6_000 }],
+    });
+    await recordAs(database, custody, ['signer'], sealing);
+    const move = async (time: string) => {
+      const occurredAt = `2026-03-10T${time}:00.000Z`;
+      return send(amendmentOf(await open(useId), prefix, { occurredAt, wastedAt: occurredAt }));
+    };
+    expect(await refusedAmendment(await move('07:50'))).toMatchObject({
+      code: 'seal_changed_between',
+      fields: { occurredAt: expect.stringContaining('The seal was changed or checked') as string },
+    });
+    expect((await amended(await move('07:35'))).entries).toHaveLength(2);
+    // What the first amendment ended is no change of the seal.
+    server.clock.now = new Date('2026-03-10T09:00:00.000Z');
+    expect((await amended(await move('07:20'))).entries).toHaveLength(2);
+    const seals = await readSeals(database, agencyId, [inventoryId]);
+    expect(seals.get(inventoryId)?.state).toMatchObject({ state: 'sealed', number: '48213' });
     await expectIntact();
   });
 });

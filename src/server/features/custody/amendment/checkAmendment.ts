@@ -1,6 +1,7 @@
 import type { AmendedDetails, AmendUseForm } from '../../../../contract/custody/amendment.ts';
 import type { UseDetails } from '../../../../contract/custody/use.ts';
 import { mayAct } from '../../../../rules/core/actRights.ts';
+import { checkMovedTime } from '../../../../rules/custody/amendment/amendedTime.ts';
 import {
   amendedFields,
   effectOf,
@@ -27,6 +28,7 @@ import { type CheckedUse, checkUseFacts, rejectUse } from '../use/checkFacts.ts'
 import { readUsePlace, type Stock, type UsePlace } from '../use/readUsePlace.ts';
 import { checkAmendmentSigners } from './checkAmendmentSigners.ts';
 import { type Amendable, readOriginalSigners, signedUse } from './findAmendable.ts';
+import { readSealsAt } from './readTimeline.ts';
 
 export type AmendRequest = SigningRequest<AmendUseForm> & {
   readonly session: Pick<Session, 'canSeePhi'>;
@@ -87,6 +89,7 @@ export async function checkAmendment(
       'Nothing differs from what is recorded. Change what is wrong, or cancel.',
     );
   }
+  await rejectAcrossSeal(reader, amendable, { after, timeZone: session.agency.timeZone });
   const signers = await readOriginalSigners(reader, principal.agencyId, signedUse(history));
   const schedules = [present.product.schedule, after.product.schedule];
   const mayStandIn = async (userId: string) =>
@@ -104,6 +107,32 @@ export async function checkAmendment(
   const ids = await checkAmendmentSigners(reader, { request, plan, people, isMember, mayStandIn });
   checkWaste(partsInOrder(plan), ids, after);
   return { ...checked, amendable, place, after, plan };
+}
+
+/**
+ * A use stays before or after each seal of its inventory: at another time it would have opened an inventory that is on
+ * record as sealed, and an amendment leaves the seal (SEAL-02). In another inventory it opens that one (`amendSeals`).
+ *
+ * @throws ProblemError 422 `seal_changed_between`.
+ */
+async function rejectAcrossSeal(
+  reader: Reader,
+  { history, present }: Amendable,
+  { after, timeZone }: { readonly after: UseVersion; readonly timeZone: string },
+): Promise<void> {
+  const { inventoryId, occurredAt } = present;
+  if (after.inventoryId !== inventoryId) return;
+  const place = { agencyId: history.use.agencyId, inventoryId };
+  const sealsAt = await readSealsAt(
+    reader,
+    place,
+    ({ entryId }) => entryId !== null && history.homes.has(entryId),
+  );
+  const found = checkMovedTime(occurredAt, after.occurredAt, {
+    ...{ timeZone, sealsAt },
+    ...{ lots: [], continuedAt: null, notifiedAt: null },
+  });
+  if (found !== null) throw rejectUse([{ ...found, field: 'occurredAt' }]);
 }
 
 /** @throws ProblemError 467 for patient fields from a person who may not see them. */

@@ -29,30 +29,37 @@ export async function readTimeline(
   return {
     timeZone,
     lots: await readLots(reader, history, entriesAt(history, amendments.length)),
-    sealsAt: await readSealsAt(reader, event),
+    sealsAt: await readSealsAt(reader, event, (record) => record.eventId === eventId),
     continuedAt: isSent ? await readContinued(reader, agencyId, eventId) : null,
     notifiedAt: notice?.at.toISOString() ?? null,
   };
 }
 
-/** Of openings only those that are on the same side of a seal: the one that the event itself applied. */
-async function readSealsAt(
+/**
+ * When the seal of an inventory was applied, checked or amended, but for what the act itself did. What opened the inventory
+ * counts only for an act that applied a seal, and so does a correction, which changes no seal.
+ *
+ * @param isOwn whether it is what the act did.
+ */
+export async function readSealsAt(
   reader: Reader,
-  { agencyId, inventoryId, id: eventId }: StoredEvent,
+  { agencyId, inventoryId }: Pick<StoredEvent, 'agencyId' | 'inventoryId'>,
+  isOwn: (record: { readonly eventId: string | null; readonly entryId: string | null }) => boolean,
 ): Promise<string[]> {
   const records = await reader
     .select({
       at: sealRecords.occurredAt,
       effect: sealRecords.effect,
       eventId: sealRecords.eventId,
+      entryId: sealRecords.entryId,
     })
     .from(sealRecords)
     .where(and(matching(sealRecords, { agencyId, inventoryId }), isSealRecordNow()))
     .orderBy(asc(sealRecords.occurredAt));
-  const own = records.find((record) => record.eventId === eventId);
+  const hasSealed = records.some((record) => isOwn(record) && record.effect === 'sealed');
   return records
-    .filter((record) => record !== own)
-    .filter(({ effect }) => own?.effect === 'sealed' || effect !== 'opened')
+    .filter((record) => !isOwn(record))
+    .filter(({ effect }) => hasSealed || (effect !== 'opened' && effect !== 'changed'))
     .map(({ at }) => at.toISOString());
 }
 
