@@ -32,10 +32,10 @@ export const SessionUser = v.object({
 export type SessionUser = v.InferOutput<typeof SessionUser>;
 
 /**
- * What a permission does not open: the biennial inventory and the acts of a person, by rights to acts (RIGHT-06), and the
- * change between an agency and its training by single sign-on (SWAP-01, LEDGER-05).
+ * What a permission does not open: the biennial inventory, NY Form 3848 and the acts of a person, by rights to acts
+ * (RIGHT-06), and the change between an agency and its training by single sign-on (SWAP-01, LEDGER-05).
  */
-export const Opening = v.picklist(['biennialInventory', 'personActs', 'training']);
+export const Opening = v.picklist(['biennialInventory', 'form3848', 'personActs', 'training']);
 export type Opening = v.InferOutput<typeof Opening>;
 
 /** What the session may do; the server checks again on every call (ROLE-04). */

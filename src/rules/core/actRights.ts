@@ -8,6 +8,7 @@ import {
   type RightScope,
 } from '../../contract/core/actRights.ts';
 import type { Schedule } from '../../contract/core/product.ts';
+import type { Opening } from '../../contract/session/session.ts';
 import { administrator, manager } from './permissions.ts';
 
 /** Rights that differ from the defaults. */
@@ -197,10 +198,11 @@ export function whoMay(holders: readonly string[]): string {
 }
 
 /** The pages that rights open to a person of any permission, as the server decides when they are called. */
-export function pagesOpenedBy(rights: ActRights): ('biennialInventory' | 'personActs')[] {
+export function pagesOpenedBy(rights: ActRights): Exclude<Opening, 'training'>[] {
   const isWatching = rights.readAll === 'all' || rights.analytics === 'all';
   return [
     ...(rights.biennial === 'none' ? [] : (['biennialInventory'] as const)),
+    ...(rights.form3848 === 'none' ? [] : (['form3848'] as const)),
     ...(isWatching ? (['personActs'] as const) : []),
   ];
 }

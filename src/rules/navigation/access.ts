@@ -71,7 +71,7 @@ export function holdsRight(currentUser: NonNullable<CurrentUser>, right: PageRig
   if (right === 'users') return maySeeUsers(currentUser.user);
   if (right === 'administration') return mayAdminister(currentUser.user);
   if (right === 'personActs') return opens(currentUser, right);
-  if (right === 'biennialInventory') {
+  if (right === 'biennialInventory' || right === 'form3848') {
     return maySeeUsers(currentUser.user) || opens(currentUser, right);
   }
   return right === 'controlValues'

@@ -124,7 +124,7 @@ const items: readonly (Omit<MenuItem, 'href'> & {
     label: 'Forms',
     href: () => routeOf('nyForm3848').path,
     routes: ['nyForm3848'],
-    mayView: (currentUser) => holdsRight(currentUser, 'users'),
+    mayView: (currentUser) => holdsRight(currentUser, 'form3848'),
   },
   {
     id: 'setUp',

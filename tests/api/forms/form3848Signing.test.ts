@@ -7,6 +7,8 @@ import { hashForm } from '../../../src/server/core/signed-documents/signedForms.
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { regulatoryDates } from '../../../src/server/database/schema/custodyDuty.ts';
 import { signedForms3848 } from '../../../src/server/database/schema/form3848.ts';
+import { users } from '../../../src/server/database/schema/user.ts';
+import { grantActs } from '../../support/people/grantActs.ts';
 import { logInAs, pin, signedWith } from '../../support/people/people.ts';
 import { wordsOf } from '../../support/wordsOf.ts';
 import { columnOf, first, firstEnd, form3848Scene, second, signing } from './form3848Scene.ts';
@@ -54,6 +56,15 @@ describe('[ROUTE-08] NY Form 3848 from the ledger', () => {
     const running = await refused(await send(signing({ ...draft, periodEnd: '2026-12-31' })), 422);
     expect(running.code).toBe('period_not_over');
     expect(await form({}, scene.technician)).toEqual({ kind: 'blank', reason: 'permission' });
+    // [RIGHT-06] The right to sign it opens the form, and only the agent signs.
+    const { database } = scene.server.open;
+    const [technician] = await database.select().from(users).where(eq(users.userName, 'formtech'));
+    const ids = technician === undefined ? [] : [technician.id];
+    await grantActs(database, scene.agencyId, ids, ['form3848']);
+    expect(await form({}, scene.technician)).toMatchObject({ kind: 'draft', isAgent: false });
+    const granted = await refused(await send(signing(draft), scene.technician), 403);
+    expect(granted.code).toBe('not_the_agent');
+    await grantActs(database, scene.agencyId, ids, ['form3848'], 'none');
   });
 
   it('is signed once per key, carries its closing balance forward, and updates the calendar', async () => {

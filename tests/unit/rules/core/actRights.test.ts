@@ -139,6 +139,7 @@ describe('act rights', () => {
       'biennialInventory',
     ]);
     expect(opened({ analytics: 'all' })).toEqual(['personActs']);
+    expect(opened({ form3848: 'limited' })).toEqual(['form3848']);
     expect(opened({ readAll: 'all', biennial: 'all' })).toEqual([
       'biennialInventory',
       'personActs',

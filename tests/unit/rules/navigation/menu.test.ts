@@ -43,6 +43,17 @@ test('[RIGHT-06] the biennial inventory and the acts of a person open by rights 
   expect(openTo(witness)).toEqual([]);
 });
 
+test('[RIGHT-06] the item of forms is for managers, and for people with the right to sign NY Form 3848', () => {
+  const hasForms = (currentUser: ReturnType<typeof sampleArrival>) =>
+    idsFor(currentUser).includes('forms');
+  expect(hasForms(sampleArrival({ permissionId: 1 }))).toBe(false);
+  expect(hasForms(sampleArrival())).toBe(true);
+  const agent = opening(['form3848'], { permissionId: 1 });
+  expect(hasForms(agent)).toBe(true);
+  agent.security.witnessOnly = true;
+  expect(hasForms(agent)).toBe(false);
+});
+
 describe('[SHELL-03] [SHELL-05] the rail’s items', () => {
   test('a manager with all rights', () => {
     expect(idsFor()).toEqual([

@@ -14,6 +14,7 @@ import { readAgent } from '../../../core/agency/agentTerms.ts';
 import { periodOf } from '../../../core/agency/period.ts';
 import { readRetentionYears } from '../../../core/agency/retention.ts';
 import type { Session } from '../../../core/identity/sessions.ts';
+import { readRights } from '../../../core/rights/readRights.ts';
 import { readAmendmentsSince } from '../../../core/signed-documents/amendmentsSince.ts';
 import { findSignedForm } from '../../../core/signed-documents/signedForms.ts';
 import type { Reader } from '../../../database/database.ts';
@@ -34,8 +35,8 @@ export interface FormQuestion {
 
 /**
  * NY Form 3848 for the session's agency (ROUTE-08). Only New York asks for it; it sums up the whole agency, so it is
- * for managers, those above them and the agent. Others get the blank form, and so does training, which owes the state
- * none (LEDGER-05).
+ * for managers, those above them, the agent and people with the right to sign it (RIGHT-06). Others get the blank form,
+ * and so does training, which owes the state none (LEDGER-05).
  *
  * @throws ProblemError 404 for a period or a version that does not exist.
  */
@@ -50,7 +51,7 @@ export async function readForm(
   const agency = await readAgency(reader, agencyId);
   if (agency.state !== 'NY') return { kind: 'blank', reason: 'state' };
   const isAgent = (await readAgent(reader, agencyId))?.userId === session.account.id;
-  if (!maySeeUsers(session.account) && !isAgent) return { kind: 'blank', reason: 'permission' };
+  if (!isAgent && !(await mayRead(reader, session))) return { kind: 'blank', reason: 'permission' };
   const { timeZone } = agency;
   const today = dayIn(timeZone, now.toISOString());
   const years = await readRetentionYears(reader, agencyId);
@@ -73,6 +74,12 @@ export async function readForm(
   }
   const draft = await collectDraft(reader, { agencyId, timeZone }, wanted);
   return { kind: 'draft', periods, draft, isAgent, keepUntil: until(now) };
+}
+
+async function mayRead(reader: Reader, { agency, account }: Session): Promise<boolean> {
+  if (maySeeUsers(account)) return true;
+  const rights = await readRights(reader, { agencyId: agency.id, userId: account.id });
+  return rights.form3848 !== 'none';
 }
 
 export async function readAgency(reader: Reader, agencyId: number) {
