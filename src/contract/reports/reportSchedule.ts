@@ -70,6 +70,8 @@ export const ReportScheduleRow = v.object({
   monthDay: v.string(),
   time: v.string(),
   state: v.picklist(scheduleStates),
+  /** The agency’s: the times are shown in it. */
+  timeZone: v.string(),
   /** Null while it is paused or deleted. */
   nextDueAt: v.nullable(Instant),
   /** Null before the first. */

@@ -8,11 +8,11 @@ import {
   mailTimesText,
   reportScheduleForm,
 } from '../../../../rules/reports/reportScheduleForm.ts';
+import { momentText } from '../../../../rules/time/custodyTime.ts';
 import { editPage } from '../../../core/records/editPage.ts';
 import { ListFilter } from '../../../core/records/ListFilter.tsx';
 import { listPage } from '../../../core/records/listPage.ts';
 import { resourcePages } from '../../../core/records/resourcePages.ts';
-import { When, WhenCell } from '../../../shell/text/When.tsx';
 import { Badge } from '../../../ui/basic/Badge.tsx';
 import { Link } from '../../../ui/basic/Link.tsx';
 import type { Column } from '../../../ui/data/DataTable.tsx';
@@ -36,14 +36,22 @@ const columns: readonly Column<ReportScheduleRow>[] = [
   { head: 'Emailed', cell: mailTimesText },
   {
     head: 'Next',
-    cell: ({ nextDueAt }) =>
-      nextDueAt === null ? <span className="quiet">None</span> : <WhenCell at={nextDueAt} />,
+    cell: ({ nextDueAt, timeZone }) =>
+      nextDueAt === null ? (
+        <span className="quiet">None</span>
+      ) : (
+        <Moment at={nextDueAt} timeZone={timeZone} />
+      ),
   },
   {
     head: 'Last email',
     place: 'cell-two',
-    cell: ({ last }) =>
-      last === null ? <span className="quiet">None yet</span> : <LastMail last={last} />,
+    cell: ({ last, timeZone }) =>
+      last === null ? (
+        <span className="quiet">None yet</span>
+      ) : (
+        <LastMail last={last} timeZone={timeZone} />
+      ),
   },
   {
     head: 'Status',
@@ -62,7 +70,18 @@ const looks = {
   notSent: { tone: 'bad', path: xCircle, word: 'Not sent' },
 } as const;
 
-function LastMail({ last }: { last: NonNullable<ReportScheduleRow['last']> }) {
+/** In the agency's time zone, as the times of the schedule are. */
+function Moment({ at, timeZone }: { at: string; timeZone: string }) {
+  return <time dateTime={at}>{momentText(timeZone, at)}</time>;
+}
+
+function LastMail({
+  last,
+  timeZone,
+}: {
+  last: NonNullable<ReportScheduleRow['last']>;
+  timeZone: string;
+}) {
   const { tone, path, word } = looks[last.outcome];
   const advice = lastMailAdvice(last);
   return (
@@ -72,7 +91,7 @@ function LastMail({ last }: { last: NonNullable<ReportScheduleRow['last']> }) {
       </Badge>
       {advice && <span className="cell-sub">{advice}</span>}
       <span className="cell-sub">
-        <When at={last.dueAt} />
+        <Moment at={last.dueAt} timeZone={timeZone} />
       </span>
     </>
   );

@@ -111,7 +111,7 @@ export async function listReportSchedules(
   const data = rows.map(({ schedule, person, last }) => {
     const { id, report, interval, weekday, monthDay, time, state } = schedule;
     return {
-      ...{ id, report, person, interval, weekday, monthDay, time, state },
+      ...{ id, report, person, interval, weekday, monthDay, time, state, timeZone },
       nextDueAt: state === 'active' ? nextDue(schedule, timeZone, now).toISOString() : null,
       last: last && { dueAt: last.dueAt.toISOString(), outcome: last.outcome, reason: last.reason },
     };
