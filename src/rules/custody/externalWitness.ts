@@ -66,14 +66,34 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** The same last name, and the same first name, or initials that start with its letter. */
+/**
+ * Whether the last name and one of the first names are in the name of an account, in any order and next to a title: “Lund, Kim”
+ * and “Kim Lund, EMT-P” are Kim Lund. Initials stand for the names that begin with them.
+ */
 function isNamed({ firstName, lastName }: ExternalPerson, fullName: string): boolean {
-  const whole = wordsOf(fullName).join(' ');
-  const last = wordsOf(lastName).join(' ');
-  if (last === '' || !whole.endsWith(last)) return false;
-  const [given = '', ...more] = wordsOf(firstName);
-  const isInitials = given.length < 3 && (more.length > 0 || given.length < 3);
-  return isInitials ? whole.startsWith(given.slice(0, 1)) : whole.startsWith(given);
+  return [
+    { given: wordsOf(firstName), family: wordsOf(lastName) },
+    { given: wordsOf(lastName), family: wordsOf(firstName) },
+  ].some(({ given, family }) => {
+    const rest = without(wordsOf(fullName), family);
+    return rest !== null && given.some((name) => rest.some((word) => isSameName(name, word)));
+  });
+}
+
+/** The words that are left of a name; null if it does not have all of the others. */
+function without(name: readonly string[], words: readonly string[]): string[] | null {
+  const rest = [...name];
+  for (const word of words) {
+    const at = rest.indexOf(word);
+    if (at < 0) return null;
+    rest.splice(at, 1);
+  }
+  return words.length === 0 ? null : rest;
+}
+
+/** One or two letters are initials: of “KA”, the first. */
+function isSameName(one: string, other: string): boolean {
+  return one === other || (one.length < 3 && other.startsWith(one.slice(0, 1)));
 }
 
 /** How ledger and reports name an external witness: "K. Lund (external, Mercy Hospital)". */

@@ -46,7 +46,20 @@ describe('[SIGN-09] [SIGN-10] a witness without an account', () => {
     expect(code({ ...nurse, firstName: ' KIM ' }, ['kim  lund'])).toBe('witness_is_signer');
     expect(code({ ...nurse, firstName: 'K.' }, ['Kim Lund'])).toBe('witness_is_signer');
     expect(code({ ...nurse, firstName: 'K. A.' }, ['Kim Lund'])).toBe('witness_is_signer');
+    expect(code({ ...nurse, firstName: 'Lund', lastName: 'Kim' }, ['Kim Lund'])).toBe(
+      'witness_is_signer',
+    );
+    for (const fullName of ['Lund, Kim', 'Kim Lund, EMT-P', 'Kim A. Lund Jr.', 'Dr. Kim Lund']) {
+      expect(code(nurse, [fullName])).toBe('witness_is_signer');
+    }
+    expect(code({ ...nurse, firstName: 'Dr. Kim' }, ['Kim Lund'])).toBe('witness_is_signer');
+    expect(code({ ...nurse, lastName: 'van der Lund' }, ['Kim van der Lund'])).toBe(
+      'witness_is_signer',
+    );
+    expect(code({ ...nurse, lastName: 'Lundgren' }, ['Kim Lund'])).toBeNull();
+    expect(code({ ...nurse, firstName: 'L.' }, ['Kim Lund'])).toBeNull();
     expect(code({ ...nurse, firstName: 'Karin' }, ['Kim Lund'])).toBeNull();
+    expect(code({ ...nurse, firstName: 'KA' }, ['Kim Lund'])).toBe('witness_is_signer');
     expect(code({ ...nurse, firstName: 'J.' }, ['Kim Lund'])).toBeNull();
     const accents = { ...nurse, firstName: 'Tomas', lastName: 'Beltran' };
     expect(code(accents, ['Tomás Beltrán'])).toBe('witness_is_signer');
