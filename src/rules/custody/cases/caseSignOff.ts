@@ -84,8 +84,13 @@ function whyNoMiscount(view: CaseView): string | null {
   return agreed ? null : 'A different person must recount first, and find no difference.';
 }
 
+/** Two people who counted together and only change places are no other people: one of those who agree did not count before. */
 function isAgreedByAnother({ finding, agreement }: Question): boolean {
-  return agreement !== null && agreement.userId !== null && agreement.userId !== finding.userId;
+  if (agreement === null || agreement.userId === null) return false;
+  if (agreement.userId === finding.userId) return false;
+  return [agreement.userId, ...agreement.signerIds].some(
+    (id) => id !== finding.userId && !finding.signerIds.includes(id),
+  );
 }
 
 /** What is left to explain; null if nothing is. */

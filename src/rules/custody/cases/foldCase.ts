@@ -6,13 +6,16 @@ export interface CaseRecord {
   readonly at: string;
   /** Who recorded it; null for what a version without accounts in its records found. */
   readonly userId: string | null;
+  /** Who else signed the count that it is of, or is to sign it later. */
+  readonly signerIds?: readonly string[];
   readonly facts: CaseFacts;
 }
 
-/** A finding or an agreement, with who recorded it. */
+/** A finding or an agreement, with who recorded it, and everyone who signed it. */
 interface Look {
   readonly at: string;
   readonly userId: string | null;
+  readonly signerIds: readonly string[];
 }
 
 /** One question of a case: the amount of a lot, one label, the seal, or the temperature. */
@@ -40,7 +43,7 @@ export interface CaseView {
   readonly temperature: Question | null;
   readonly explanations: readonly FactsOf<'explanation'>[];
   readonly ownerUserId: string | null;
-  readonly signOff: (Look & Pick<FactsOf<'signOff'>, 'reasonCode'>) | null;
+  readonly signOff: (Omit<Look, 'signerIds'> & Pick<FactsOf<'signOff'>, 'reasonCode'>) | null;
   /** Closed before cases were signed off (CASE-11). */
   readonly wasClosedEarlier: boolean;
 }
@@ -83,12 +86,12 @@ export function isClosed({ state }: Pick<CaseView, 'state'>): boolean {
 }
 
 function applied(view: CaseView, record: CaseRecord): CaseView {
-  const { facts, at, userId } = record;
+  const { facts, at, userId, signerIds = [] } = record;
   switch (facts.kind) {
     case 'finding':
-      return withFinding(view, facts, { at, userId });
+      return withFinding(view, facts, { at, userId, signerIds });
     case 'agreement':
-      return withAgreement(view, facts, { at, userId });
+      return withAgreement(view, facts, { at, userId, signerIds });
     case 'explanation':
       return withExplanation(view, facts);
     case 'owner':

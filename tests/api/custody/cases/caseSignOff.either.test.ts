@@ -6,6 +6,7 @@ import { caseRecords } from '../../../../src/server/database/schema/cases/cases.
 import { custodyEvents } from '../../../../src/server/database/schema/custodyEvent.ts';
 import { exportCase } from '../../../../src/server/features/custody/cases/exportCase.ts';
 import { expectRefusal, recordedAt } from '../../../support/custody/custodyEvents.ts';
+import { decideLate } from '../../../support/custody/lateSignatures.ts';
 import { at, early, middle } from '../differencesScene.ts';
 import { caseScene } from './caseScene.ts';
 
@@ -98,6 +99,15 @@ describe('[CASE-05] the reason of a sign-off', () => {
     await expectRefusal(close({ reasonCode: 'miscount' }), 'case_unexplained', 'reasonCode');
     await record(['witness'], scene.acts.counting(4));
     expect(await close({ reasonCode: 'miscount' })).toMatchObject({ state: 'closed' });
+    await expectIntact();
+  });
+
+  it('is no miscount if the two people who counted only change places', async () => {
+    await decideLate(scene.server, scene.custody.agencyId, { countSigners: 'two' });
+    await record(['signer', 'witness'], at(early, scene.acts.counting(3)));
+    await record(['witness', 'signer'], at(middle, scene.acts.counting(4)));
+    await expectRefusal(close({ reasonCode: 'miscount' }), 'case_unexplained', 'reasonCode');
+    expect((await seen()).recountAgrees).toBe(true);
     await expectIntact();
   });
 });

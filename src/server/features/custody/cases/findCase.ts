@@ -1,8 +1,11 @@
+import { and, eq, inArray } from 'drizzle-orm';
 import { type CaseView, foldCase } from '../../../../rules/custody/cases/foldCase.ts';
 import { readCaseRecords, type StoredCaseRecord } from '../../../core/cases/caseRows.ts';
 import { findInventory, type Principal } from '../../../core/inventory/findInventory.ts';
 import { isRecord, type Reader } from '../../../database/database.ts';
+import { awaitedSignatures } from '../../../database/schema/awaitedSignature.ts';
 import { cases } from '../../../database/schema/cases/cases.ts';
+import { signatures } from '../../../database/schema/custodyUse.ts';
 import { notFound } from '../../../platform/http/problemError.ts';
 import { type LocatedCase, selectCases, toLocated } from './caseFacts.ts';
 
@@ -26,6 +29,31 @@ export async function findCase(
   const [found] = await selectCases(reader).where(isRecord(cases, agencyId, id));
   if (found === undefined) throw notFound('This case does not exist.');
   await findInventory(reader, principal, found.row.inventoryId);
-  const records = await readCaseRecords(reader, agencyId, id);
+  const records = await withSigners(reader, agencyId, await readCaseRecords(reader, agencyId, id));
   return { ...toLocated(found), records, view: foldCase(records) };
+}
+
+/** The records with who signed, or is to sign, the count that each is of. */
+async function withSigners(
+  reader: Reader,
+  agencyId: number,
+  records: readonly StoredCaseRecord[],
+): Promise<StoredCaseRecord[]> {
+  const eventIds = records.flatMap(({ row }) => row.eventId ?? []);
+  const signed = await reader
+    .select({ eventId: signatures.eventId, userId: signatures.userId })
+    .from(signatures)
+    .where(and(eq(signatures.agencyId, agencyId), inArray(signatures.eventId, eventIds)));
+  const named = await reader
+    .select({ eventId: awaitedSignatures.eventId, userId: awaitedSignatures.userId })
+    .from(awaitedSignatures)
+    .where(
+      and(eq(awaitedSignatures.agencyId, agencyId), inArray(awaitedSignatures.eventId, eventIds)),
+    );
+  return records.map((record) => ({
+    ...record,
+    signerIds: [...signed, ...named].flatMap(({ eventId, userId }) =>
+      eventId !== null && eventId === record.row.eventId ? (userId ?? []) : [],
+    ),
+  }));
 }

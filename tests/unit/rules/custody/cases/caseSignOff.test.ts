@@ -8,7 +8,7 @@ import {
 import { usualCaseHours } from '../../../../../src/rules/core/caseHours.ts';
 import { isOverdue } from '../../../../../src/rules/custody/cases/caseAge.ts';
 import { whyNotFor } from '../../../../../src/rules/custody/cases/caseSignOff.ts';
-import { foldCase } from '../../../../../src/rules/custody/cases/foldCase.ts';
+import { type CaseRecord, foldCase } from '../../../../../src/rules/custody/cases/foldCase.ts';
 import { fentanyl, oxycodone } from '../../products.ts';
 
 const record = (facts: CaseFacts, userId = 'finder', minute = 0) => ({
@@ -50,7 +50,7 @@ const explained = (by: ExplanationKind, change = 0): CaseFacts => ({
   text: '',
 });
 
-const why = (reasonCode: ReasonCode, ...records: ReturnType<typeof record>[]) =>
+const why = (reasonCode: ReasonCode, ...records: CaseRecord[]) =>
   whyNotFor(reasonCode, foldCase(records), fentanyl);
 
 describe('[CASE-05] a case', () => {
@@ -112,6 +112,11 @@ describe('[CASE-05] a case', () => {
     expect(why('miscount', amount, again, record(label, 'finder', 9))).not.toBeNull();
     expect(why('miscount', amount, again, record(found(9_000), 'other', 9))).not.toBeNull();
     expect(why('miscount', record(seal), again)).toMatch(/seal is not counted/);
+    const counted = { ...amount, signerIds: ['finder', 'other'] };
+    const swapped = { ...again, signerIds: ['other', 'finder'] };
+    expect(why('miscount', counted, swapped)).not.toBeNull();
+    expect(why('miscount', counted, { ...again, signerIds: ['other', 'third'] })).toBeNull();
+    expect(why('miscount', counted, record(agreeing, 'third', 5))).toBeNull();
     const unknown = { ...again, userId: null };
     expect(whyNotFor('miscount', foldCase([amount, unknown]), fentanyl)).not.toBeNull();
   });
