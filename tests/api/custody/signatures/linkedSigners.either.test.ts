@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { RecordedUse } from '../../../../src/contract/custody/use.ts';
 import { LedgerPage } from '../../../../src/contract/inventory/ledger.ts';
 import { verifyChain } from '../../../../src/server/core/audit-trail/verifyChain.ts';
 import { listLinkedActs } from '../../../../src/server/core/users/listLinkedActs.ts';
 import { auditEntries } from '../../../../src/server/database/schema/auditEntry.ts';
 import { users } from '../../../../src/server/database/schema/user.ts';
+import { amendmentOf, openUse } from '../../../support/custody/amending.ts';
 import { pin, signedWith } from '../../../support/people/people.ts';
 import { linkedSignersScene, refused } from './linkedSignersScene.ts';
 
@@ -114,6 +116,22 @@ describe('[ROLE-05] a manager and an account they made', () => {
       signing: { pin, others: [{ userName: named('ghost'), pin }] },
     };
     await refused(await post('manager', '/api/OpeningCounts', opening), 'witness_not_independent');
+  });
+
+  it('[WASTE-03] are not the witness and, by an amendment, the person who wasted', async () => {
+    await openAgency();
+    const chief = await add('chief', 2);
+    await invite('chief', 'ghost');
+    const recorded = v.parse(RecordedUse, await (await waste('ghost')).json());
+    const opened = await openUse(scene.server, await as('deputy'), recorded.useId);
+    const others = ['signer', 'ghost'].map((who) => ({ userName: named(who), pin }));
+    const form = amendmentOf(
+      opened,
+      scene.late.custody.prefix,
+      { disposedByUserId: chief },
+      { signing: { pin, others } },
+    );
+    await refused(await post('deputy', '/api/UseAmendments', form), 'witness_not_independent');
   });
 
   it('do not sign one after the other', async () => {

@@ -52,7 +52,10 @@ export async function writeAmendment(
       apart:
         witness === null
           ? []
-          : [{ person: checked.administeringProvider, from: [witness.account] }],
+          : [...new Set([checked.administeringProvider, checked.disposer])].map((person) => ({
+              person,
+              from: [witness.account],
+            })),
     },
     accountsOf(signers),
   );
