@@ -22,6 +22,7 @@ import { demoAccounts } from '../../../src/server/demo/seed/demoAccounts.ts';
 import { seedDemo } from '../../../src/server/demo/seed/seedDemo.ts';
 import { seedExtras } from '../../../src/server/demo/seed/seedExtras.ts';
 import { proveChains } from '../../../src/server/features/audit/proveChains.ts';
+import { rejectFixtures } from '../../support/database/fixtureRows.ts';
 import { logInAs } from '../../support/people/people.ts';
 import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
@@ -31,6 +32,8 @@ beforeAll(async () => {
   server = await startTestServer();
   // Shortly after a use of the last day on Medic 4, whose seal differs.
   server.clock.now = new Date('2026-11-26T20:40:00.000Z');
+  // As in an installation: every row of the demo needs an entry in the audit history.
+  await rejectFixtures(server.open.database);
   await seedDemo(server.open.database, server.clock.now);
   await seedExtras(server.open.database, server.configuration, server.clock.now);
 });
@@ -218,7 +221,7 @@ it('[CASE-09] [LEDGER-05] [ALERT-02] [ALERT-04] [REPORT-06] npm start adds photo
   const { database } = server.open;
   const training = await database.select().from(agencies).where(isNotNull(agencies.trainingOf));
   expect(training).toMatchObject([{ name: 'TRAINING: Tamarack Valley Ambulance', isDemo: true }]);
-  expect(await readAlertSettings(database, 1)).toMatchObject({ quietFrom: '22:00', version: 1 });
+  expect(await readAlertSettings(database, 1)).toMatchObject({ quietFrom: '22:00', version: 2 });
   expect(await database.select().from(alertRecipients)).toHaveLength(2);
   expect(await database.select().from(reportSchedules)).toHaveLength(2);
   const photos = await database.select().from(photoRecords).orderBy(asc(photoRecords.number));

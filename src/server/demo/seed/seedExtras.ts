@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { usualEscalation } from '../../../rules/alerts/escalation.ts';
-import { saveAlertRules } from '../../core/alerts/alertSettings.ts';
+import { emptyAlertRecipient } from '../../../rules/alerts/alertRecipientForm.ts';
+import { emptyReportSchedule } from '../../../rules/reports/reportScheduleForm.ts';
 import { findMembership } from '../../core/identity/account.ts';
 import type { SessionAct } from '../../core/identity/actedBy.ts';
+import { saveRecord } from '../../core/records/saveRecord.ts';
 import type { Database, Reader, Transaction } from '../../database/database.ts';
-import { alertRecipients } from '../../database/schema/alerts/alertSettings.ts';
 import { cases } from '../../database/schema/cases/cases.ts';
-import { reportSchedules } from '../../database/schema/mail.ts';
 import { users } from '../../database/schema/user.ts';
 import { copyToTraining } from '../../features/administration/training/copyToTraining.ts';
+import { alertRecipientStore } from '../../features/alerts/alertRecipientStore.ts';
+import { alertSettingsStore } from '../../features/alerts/alertSettingsStore.ts';
 import { addPhoto } from '../../features/custody/photos/addPhoto.ts';
+import { reportScheduleStore } from '../../features/reports/mailed-reports/reportScheduleStore.ts';
 import type { Configuration } from '../../platform/configuration/configuration.ts';
 import { drawDemoPhoto } from './demoPhoto.ts';
 
@@ -55,14 +57,22 @@ async function actOf(reader: Reader, userName: string, now: Date): Promise<Sessi
 /** Quiet hours of the night, and two people whom alerts always reach. */
 async function seedAlerts(tx: Transaction, ellen: SessionAct, sam: SessionAct): Promise<void> {
   const { agency, account } = ellen.session;
-  const stamp = { version: 1, changedBy: account.fullName, changedAt: ellen.now };
-  const rules = { quietFrom: '22:00', quietTo: '06:00', escalation: usualEscalation };
-  await saveAlertRules(tx, agency.id, rules, stamp);
-  const by = { agencyId: agency.id, changedBy: account.fullName, changedAt: ellen.now };
-  await tx.insert(alertRecipients).values([
-    { ...by, userId: account.id, kind: 'all' },
-    { ...by, userId: sam.session.account.id, kind: 'loss' },
-  ]);
+  const settings = await alertSettingsStore.find(tx, agency.id, String(agency.id));
+  if (settings === undefined) throw new Error('The demo has no alert settings');
+  const fields = { ...settings.fields, quietFrom: '22:00', quietTo: '06:00' };
+  await saveRecord(tx, alertSettingsStore, { ...settings, fields }, ellen);
+  for (const [userId, kind] of [
+    [account.id, 'all'],
+    [sam.session.account.id, 'loss'],
+  ] as const) {
+    const added = { ...emptyAlertRecipient, userId, kind };
+    await saveRecord(
+      tx,
+      alertRecipientStore,
+      { id: randomUUID(), version: 0, fields: added },
+      ellen,
+    );
+  }
 }
 
 /** One report a week for a manager and one a month for the agent. */
@@ -71,19 +81,13 @@ async function seedMailedReports(
   ellen: SessionAct,
   dana: SessionAct,
 ): Promise<void> {
-  const { agency, account } = ellen.session;
-  const by = { agencyId: agency.id, changedBy: account.fullName, changedAt: ellen.now };
-  await tx.insert(reportSchedules).values([
-    {
-      ...by,
-      report: 'useLog',
-      userId: dana.session.account.id,
-      interval: 'weekly',
-      weekday: '1',
-      time: '07:00',
-    },
-    { ...by, report: 'registration', userId: account.id, interval: 'monthly', time: '07:00' },
-  ]);
+  for (const [userId, report, interval] of [
+    [dana.session.account.id, 'useLog', 'weekly'],
+    [ellen.session.account.id, 'registration', 'monthly'],
+  ] as const) {
+    const fields = { ...emptyReportSchedule, report, userId, interval, time: '07:00' };
+    await saveRecord(tx, reportScheduleStore, { id: randomUUID(), version: 0, fields }, ellen);
+  }
 }
 
 /** The seal of an ambulance as its crew found it, with the case about it. */
