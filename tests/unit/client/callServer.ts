@@ -47,6 +47,11 @@ export class CallServer {
     this.#answers.push(...answers);
   }
 
+  /** Drops the answers that no request got. */
+  forget(): void {
+    this.#answers = [];
+  }
+
   async close(): Promise<void> {
     vi.unstubAllGlobals();
     this.#server?.closeAllConnections();
