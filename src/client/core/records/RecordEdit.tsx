@@ -20,6 +20,8 @@ interface RecordEditProps {
   /** Of the page: it says that the user opened it from First Time Setup. */
   address: string;
   frame?: Frame;
+  /** Of the page, where the record has no name that a person gave it. */
+  title?: string;
   /** Above everything: the other pages of the record. */
   tabs?: ReactNode;
   /** Below the fields and above the buttons: what a noun shows next to its form. */
@@ -35,6 +37,7 @@ export function RecordEdit({
   work,
   address,
   frame = {},
+  title,
   tabs,
   children,
   tools,
@@ -46,7 +49,7 @@ export function RecordEdit({
   return (
     <Page
       frame={frame}
-      title={name}
+      title={title ?? name}
       trail={[above(listPath, listTitle)]}
       tools={
         <>

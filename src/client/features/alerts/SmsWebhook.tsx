@@ -2,10 +2,13 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { smsWebhookMachine } from '../../../../machines/alerts/smsWebhook.machine.ts';
 import { pageLabels } from '../../../rules/core/pageText.ts';
+import { routeOf } from '../../../rules/navigation/routes.ts';
 import { RecordEdit, type RecordEditRef } from '../../core/records/RecordEdit.tsx';
 import { type Frame, Page } from '../../shell/Page.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { TestMessage } from './TestMessage.tsx';
+
+const { title } = routeOf('smsWebhook');
 
 export type SmsWebhookRef = ActorRefFrom<typeof smsWebhookMachine>;
 
@@ -21,7 +24,7 @@ export function SmsWebhook({ work, address, frame = {} }: SmsWebhookProps) {
   const { edit } = useSelector(work, (state) => state.children);
   if (isBroken || !edit) {
     return (
-      <Page frame={frame} title="Text messages">
+      <Page frame={frame} title={title}>
         <Message kind="bad" role="alert" title="This page stopped working">
           <p>{pageLabels.unexpected}</p>
         </Message>
@@ -33,6 +36,7 @@ export function SmsWebhook({ work, address, frame = {} }: SmsWebhookProps) {
       work={edit}
       address={address}
       frame={frame}
+      title={title}
       after={<TestOfSaved work={work} edit={edit} />}
     />
   );
