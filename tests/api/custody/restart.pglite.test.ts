@@ -11,14 +11,13 @@ import { everything, requestOn } from './useRequest.ts';
 it('a restart keeps everything', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-restart-'));
   try {
-    const address = await createTestDatabase(folder);
-    const first = await connectDatabase(address);
+    const first = await connectDatabase(await createTestDatabase(folder));
     const by = await addCustody(first.database, 'a');
     const request = await requestOn(first.database, by);
     const { entry } = await recordUse(first.database, request);
     const before = await everything(first.database);
     await first.close();
-    const second = await connectDatabase(address);
+    const second = await connectDatabase({ kind: 'pglite', folder });
     expect(await everything(second.database)).toEqual(before);
     expect(before.entries.map(({ id }) => id)).toContain(entry.id);
     const again = await recordUse(second.database, request);
