@@ -37,7 +37,7 @@ const families: Readonly<Record<string, Readonly<Record<string, readonly string[
     update: ['UPD'],
   },
   administration: { training: ['LEDGER'] },
-  alerts: { alert: ['ALERT'], alertPreferences: ['ALERT'] },
+  alerts: { alert: ['ALERT'], alertPreferences: ['ALERT'], smsWebhook: ['ALERT'] },
   audit: { globalAudit: ['LEDGER'] },
   'control-values': {
     activation: ['LABEL', 'LEDGER', 'SIGN'],
@@ -85,8 +85,8 @@ const families: Readonly<Record<string, Readonly<Record<string, readonly string[
     forgotPassword: ['CALL', 'FORGOT'],
     inactivity: ['ERR', 'IDLE'],
     integrationLogin: ['CALL', 'INT', 'LOGIN'],
-    // ROUTE-02 opens its page to everyone, and the other ways to log in start on it.
-    login: ['FIDO', 'INT', 'LOGIN', 'PWL', 'ROUTE', 'SSO'],
+    // ROUTE-02 opens its page to everyone, FIELD-22 has what it says there, and the other ways to log in start on it.
+    login: ['FIDO', 'FIELD', 'INT', 'LOGIN', 'PWL', 'ROUTE', 'SSO'],
     passkeyLogin: ['CALL', 'FIDO', 'LOGIN', 'PWL'],
     passwordless: ['PWL'],
     postLogin: ['LOGIN', 'NAV', 'SHELL'],

@@ -37,6 +37,7 @@ const chartOfForm: Readonly<Record<string, string>> = {
 
 /** Forms whose typing ends without their chart: with the page that follows, or with the dialog. */
 const endedOtherwise: Readonly<Record<string, 'another page' | 'a dialog'>> = {
+  'features/alerts/TestMessage': 'another page',
   'features/custody/cases/NoteAndOwner': 'another page',
   'features/session/agency-swap/AgencySwap': 'a dialog',
   'features/session/login/RegularForm': 'another page',
