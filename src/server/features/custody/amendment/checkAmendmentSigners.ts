@@ -9,6 +9,7 @@ import type { People } from '../../../core/signing/signers.ts';
 import type { SignedForm, SigningRequest } from '../../../core/signing/signingRequest.ts';
 import type { Reader } from '../../../database/database.ts';
 import { unprocessable } from '../../../platform/http/problemError.ts';
+import type { IneligibleSigner } from '../event/checkFacts.ts';
 
 type SignedAmendment = SignedForm & { readonly standIns: StandIns };
 
@@ -19,6 +20,8 @@ interface Signing {
   readonly people: People;
   readonly isMember: (userId: string) => Promise<boolean>;
   readonly mayStandIn: (userId: string) => Promise<boolean>;
+  /** People who must not have signed the original, and so stand in for no one who did. */
+  readonly barred?: readonly IneligibleSigner[];
 }
 
 /**
@@ -28,15 +31,20 @@ interface Signing {
  * @throws ProblemError 422
  */
 export async function checkAmendmentSigners(reader: Reader, signing: Signing): Promise<string[]> {
-  const { request, plan, people } = signing;
-  const { others } = plan;
+  const { request, plan, people, barred = [] } = signing;
+  const { own, others } = plan;
   if (people.others.length > others.length) {
     const message = 'No more people sign this. Remove the name.';
     throw unprocessable('witness_not_needed', message, {
       [`signing.others.${others.length}.userName`]: message,
     });
   }
+  const rejectBarred = ({ as }: SigningPart, id: string | undefined, field: string) => {
+    const found = as === 'inPlaceOf' && barred.find((person) => person.id === id);
+    if (found) throw unprocessable('signer_barred', found.sentence, { [field]: found.sentence });
+  };
   const ids = [request.session.account.id];
+  rejectBarred(own, request.session.account.id, 'signing.pin');
   for (const [index, part] of others.entries()) {
     const field = `signing.others.${index}.userName`;
     const person = people.others[index];
@@ -48,6 +56,7 @@ export async function checkAmendmentSigners(reader: Reader, signing: Signing): P
         'Only a person with the right to correct quantities can replace an original signer. Ask one of them.';
       throw unprocessable('stand_in_not_permitted', message, { [field]: message });
     }
+    rejectBarred(part, id, field);
     if (id !== undefined && ids.includes(id)) {
       const message = 'Each signature needs another person. Ask someone else to sign.';
       throw unprocessable('witness_twice', message, { [field]: message });

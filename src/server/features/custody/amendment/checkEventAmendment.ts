@@ -28,6 +28,7 @@ import type { CustodyEventFacts } from '../../../database/schema/custodyEvent.ts
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { lots } from '../../../database/schema/custodyProduct.ts';
 import { conflict, unprocessable } from '../../../platform/http/problemError.ts';
+import { findBarred, type IneligibleSigner } from '../event/checkFacts.ts';
 import { factsKept } from '../event/factsKept.ts';
 import { readFacts } from '../event/readFacts.ts';
 import { checkAmendmentSigners } from './checkAmendmentSigners.ts';
@@ -51,6 +52,8 @@ export interface CheckedEventAmendment {
   readonly facts: CustodyEventFacts | null;
   readonly renamed: readonly RenamedLot[];
   readonly plan: SigningPlan;
+  /** The people who must not have signed the event. */
+  readonly barred: readonly IneligibleSigner[];
 }
 
 /**
@@ -76,7 +79,11 @@ export async function checkEventAmendment(
     );
   }
   const details = amendedDetails(present.details, form.facts);
-  const { facts, supplier } = await checkRules(reader, request, amendable, details);
+  const recorded = await readRecorded(reader, request, amendable, present.details);
+  const { facts, supplier } = await checkRules(reader, request, amendable, {
+    details,
+    before: recorded.context,
+  });
   const after = { ...present, details, stated: factsOf(details), supplier };
   const { timeZone } = session.agency;
   if (eventChanges(present, after, timeZone).length === 0) {
@@ -104,8 +111,19 @@ export async function checkEventAmendment(
     mayStandIn: await mayStandIn(userId),
   });
   const isMember = async (id: string) => (await findMembers(reader, [id], agencyId)).has(id);
-  await checkAmendmentSigners(reader, { request, plan, people, isMember, mayStandIn });
-  return { amendable, after, facts, renamed, plan };
+  const barred = await findBarred(reader, agencyId, present.details, recorded, people);
+  await checkAmendmentSigners(reader, { request, plan, people, isMember, mayStandIn, barred });
+  return { amendable, after, facts, renamed, plan, barred };
+}
+
+/** What an event is checked against that says this. */
+function readRecorded(
+  reader: Reader,
+  { session, now }: AmendEventRequest,
+  { history: { event }, inventory, site }: AmendableEvent,
+  details: CustodyEventDetails,
+) {
+  return readFacts(reader, { form: { details }, session, now }, { inventory, site }, event.id);
 }
 
 function refused(code: Parameters<typeof unprocessable>[0], field: string, message: string) {
@@ -133,16 +151,12 @@ function amendedDetails(present: CustodyEventDetails, facts: EventFacts): Custod
  */
 async function checkRules(
   reader: Reader,
-  { session, now }: AmendEventRequest,
-  { history: { event }, present, inventory, site }: AmendableEvent,
-  details: CustodyEventDetails,
+  request: AmendEventRequest,
+  amendable: AmendableEvent,
+  { details, before }: { readonly details: CustodyEventDetails; readonly before: EventContext },
 ): Promise<{ readonly facts: CustodyEventFacts | null; readonly supplier: string }> {
-  const contextOf = async (of: CustodyEventDetails) => {
-    const request = { form: { details: of }, session, now };
-    return (await readFacts(reader, request, { inventory, site }, event.id)).context;
-  };
-  const before = await contextOf(present.details);
-  const stated = await contextOf(details);
+  const { present } = amendable;
+  const { context: stated } = await readRecorded(reader, request, amendable, details);
   const context: EventContext = { ...stated, seal: before.seal, lots: before.lots };
   const [was, is]: Readonly<Record<string, unknown>>[] = [
     factsOf(present.details),

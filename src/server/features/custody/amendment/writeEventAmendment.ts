@@ -37,9 +37,17 @@ export async function writeEventAmendment(
   const { session, now } = request;
   const agencyId = session.agency.id;
   const signed = [signers.signer, ...signers.others];
+  const standIns = partsInOrder(checked.plan).flatMap(({ as }, index) =>
+    as === 'inPlaceOf' ? (signed[index]?.account ?? []) : [],
+  );
   const linked = await rejectLinkedSigners(
     tx,
-    { agencyId, now, field: 'signing.others.0.userName', apart: [] },
+    {
+      agencyId,
+      now,
+      field: 'signing.others.0.userName',
+      apart: checked.barred.map((person) => ({ person, from: standIns })),
+    },
     accountsOf(signers),
   );
   for (const { lotId, number, expiresOn } of checked.renamed) {

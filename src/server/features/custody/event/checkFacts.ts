@@ -237,7 +237,8 @@ function notExplained(
   );
 }
 
-async function findBarred(
+/** The people who must not sign an event: the sender of what is received, the first counter of what is counted again. */
+export async function findBarred(
   tx: Reader,
   agencyId: number,
   details: CustodyEventDetails,
