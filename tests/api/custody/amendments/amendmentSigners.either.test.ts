@@ -1,4 +1,9 @@
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { getCase, listCases } from '../../../../src/contract/custody/case.ts';
+import { administrator } from '../../../../src/rules/core/permissions.ts';
+import { users } from '../../../../src/server/database/schema/user.ts';
 import {
   amended,
   amendmentOf,
@@ -7,6 +12,7 @@ import {
   refusedAmendment,
 } from '../../../support/custody/amending.ts';
 import { amendScene } from '../../../support/custody/amendScene.ts';
+import { actsOf, recordAs } from '../../../support/custody/custodyEvents.ts';
 import { logInAs, pin } from '../../../support/people/people.ts';
 
 const scene = amendScene('as');
@@ -81,6 +87,31 @@ describe('the signatures of an amendment', () => {
       code: 'stand_in_not_permitted',
     });
     await amended(await send(second('chief')));
+    await expectIntact();
+  });
+
+  it('[CASE-04] do not close the case that the amendment explains', async () => {
+    const { server, custody, prefix } = scene;
+    const { useId } = await record();
+    const counting = { ...actsOf(custody).counting(2), occurredAt: '2026-03-10T07:45:00.000Z' };
+    await recordAs(server.open.database, custody, ['signer'], counting);
+    const more = { drawnUnits: 2, given: 3_500 };
+    await amended(await send(amendmentOf(await open(useId), prefix, more)));
+    await server.open.database
+      .update(users)
+      .set({ permissionId: administrator })
+      .where(eq(users.id, custody.people.witness ?? ''));
+    const { headers } = await logInAs(server, `${prefix}witness`);
+    const read = async (path: string) => (await server.send(path, { headers })).json();
+    const { rows } = v.parse(listCases.reply, await read('/api/Cases'));
+    const found = v.parse(getCase.reply, await read(`/api/Cases/${rows[0]?.id ?? ''}`));
+    expect(found).toMatchObject({ state: 'explained', remainder: 0 });
+    const body = {
+      ...{ signOffId: crypto.randomUUID(), caseId: found.id, hash: found.hash },
+      ...{ reasonCode: 'wrongAmount', note: 'Checked.', signing: { pin, others: [] } },
+    };
+    const reply = await server.send('/api/Cases/Close', { headers, body });
+    expect(await refusedAmendment(reply)).toMatchObject({ code: 'own_case' });
     await expectIntact();
   });
 

@@ -2,6 +2,7 @@ import { and, eq, inArray, or } from 'drizzle-orm';
 import type { StoredCaseRecord } from '../../../core/cases/caseRows.ts';
 import type { Reader } from '../../../database/database.ts';
 import { awaitedSignatures } from '../../../database/schema/awaitedSignature.ts';
+import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { signatures } from '../../../database/schema/custodyUse.ts';
 import { users } from '../../../database/schema/user.ts';
 
@@ -43,13 +44,22 @@ export async function readMakers(
 ): Promise<Involved[]> {
   const eventIds = recorded.flatMap(({ eventId }) => eventId ?? []);
   const entryIds = recorded.flatMap(({ entryId }) => entryId ?? []);
+  // The entries of an amendment are signed with it.
+  const amendmentIds = reader
+    .select({ id: ledgerEntries.amendmentId })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.agencyId, agencyId), inArray(ledgerEntries.id, entryIds)));
   const signed = await reader
     .select({ userId: signatures.userId })
     .from(signatures)
     .where(
       and(
         eq(signatures.agencyId, agencyId),
-        or(inArray(signatures.eventId, eventIds), inArray(signatures.entryId, entryIds)),
+        or(
+          inArray(signatures.eventId, eventIds),
+          inArray(signatures.entryId, entryIds),
+          inArray(signatures.amendmentId, amendmentIds),
+        ),
       ),
     );
   const named = await reader
