@@ -102,7 +102,8 @@ describe('the signatures of an amendment', () => {
       .set({ permissionId: administrator })
       .where(eq(users.id, custody.people.witness ?? ''));
     const { headers } = await logInAs(server, `${prefix}witness`);
-    const read = async (path: string) => (await server.send(path, { headers })).json();
+    const read = async (path: string): Promise<unknown> =>
+      (await server.send(path, { headers })).json();
     const { rows } = v.parse(listCases.reply, await read('/api/Cases'));
     const found = v.parse(getCase.reply, await read(`/api/Cases/${rows[0]?.id ?? ''}`));
     expect(found).toMatchObject({ state: 'explained', remainder: 0 });
