@@ -139,8 +139,8 @@ export const Loss = v.object({
   firstFoundAt: v.nullable(Instant),
   /** Newest first. */
   records: v.array(LossRecord),
-  /** What the person may sign. */
-  may: v.object({ lossSteps: v.boolean(), decide: v.boolean() }),
+  /** What the person may sign, and whether photos can be added: they are of an event (CASE-09). */
+  may: v.object({ lossSteps: v.boolean(), decide: v.boolean(), photos: v.boolean() }),
   limits: ActLimits,
 });
 export type Loss = v.InferOutput<typeof Loss>;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Dashboard } from '../../../src/contract/custody/dashboard.ts';
 import { InventoryList } from '../../../src/contract/inventory/inventory.ts';
 import { LedgerPage } from '../../../src/contract/inventory/ledger.ts';
+import { Loss } from '../../../src/contract/reports/loss.ts';
 import { ShipmentReport } from '../../../src/contract/reports/shipments.ts';
 import { readAlertSettings } from '../../../src/server/core/alerts/alertSettings.ts';
 import { checkForms } from '../../../src/server/core/signed-documents/formChain.ts';
@@ -165,6 +166,10 @@ it('[DASH-02] the dashboard shows each problem, with the form that settles it', 
     expired: { href: expect.stringMatching(/^\/inventory\/[\w-]{36}$/) as string },
     dueCount: { href: recording('count'), action: 'Count' },
   });
+  const { pathname } = new URL(dana.lossClock?.href ?? '', 'http://home.invalid');
+  const loss = await read(pathname.replace('/reports/losses', '/api/Losses'), 'dwhitlock', Loss);
+  // The demo's loss was signed as an entry by itself, and photos are of an event (CASE-09).
+  expect(loss.may.photos).toBe(false);
   expect(dashboard.limits?.map(({ right }) => right)).toContain('destroy');
   const ellen = await read('/api/Dashboard', 'esorensen', Dashboard);
   expect(ellen.actNow).toContainEqual(

@@ -66,6 +66,7 @@ describe('[REG-05] the days of a loss', () => {
     expect((await lossOf(scene.reported, technician)).may).toEqual({
       lossSteps: false,
       decide: false,
+      photos: true,
     });
   });
 

@@ -74,7 +74,7 @@ export const sampleLoss: Loss = {
   },
   firstFoundAt: '2026-07-10T12:00:00.000Z',
   records: [],
-  may: { lossSteps: true, decide: true },
+  may: { lossSteps: true, decide: true, photos: true },
 };
 
 /** The day of its written notice, corrected. */

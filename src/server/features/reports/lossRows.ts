@@ -15,6 +15,7 @@ export function readLossRows(reader: Reader, agencyId: number, id: string) {
       number: lossReports.number,
       inventoryId: lossReports.inventoryId,
       lotId: ledgerEntries.lotId,
+      eventId: ledgerEntries.eventId,
       discoveredAt: lossReports.discoveredAt,
       noticeSentAt: lossReports.noticeSentAt,
       formFiledAt: lossReports.formFiledAt,

@@ -60,6 +60,7 @@ export async function readLoss(
     may: {
       lossSteps: mayAct(rights, 'lossSteps', schedules),
       decide: agent?.userId === account.id,
+      photos: found.rows[0].eventId !== null,
     },
     ...(await limitsOf(tx, { agencyId: agency.id, userId: account.id }, rights)),
   };

@@ -44,7 +44,7 @@ export function LossView({
       trail={aboveLosses}
       tools={
         <>
-          {head.auditor === undefined && (
+          {head.auditor === undefined && may.photos && (
             <ButtonLink href={photosAddress({ kind: 'event', id: event.id })} small>
               Photos
             </ButtonLink>
