@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { actLabels } from '../../../src/client/features/audit/AuditTable.tsx';
+import { RegulatoryCard } from '../../../src/client/features/custody/dashboard/RegulatoryCard.tsx';
 import {
   filterHoldings,
   sortHoldings,
@@ -15,6 +16,7 @@ import {
 } from '../../../src/client/shell/text/formats.ts';
 import type { Holding } from '../../../src/contract/inventory/inventory.ts';
 import { fentanyl, midazolamInjector, oxycodone, remifentanil } from '../rules/products.ts';
+import { h, html, words } from './html.ts';
 
 const nbsp = '\u00a0';
 const noon = new Date(2026, 6, 14, 12).toISOString();
@@ -98,4 +100,28 @@ test('holdings: C-II is first, and separate from C-III to V where required', () 
   expect(lots(sortHoldings(all, '-schedule'))).toEqual(['Z1', 'F1']);
   expect(lots(filterHoldings(all, '2'))).toEqual(['F1']);
   expect(lots(filterHoldings(all, '3-5'))).toEqual(['Z1']);
+});
+
+test('[DASH-01] the link of a regulatory date names its days as the row does', () => {
+  const text = words(
+    html(
+      h(RegulatoryCard, {
+        now: '2026-11-26T15:00:00.000Z',
+        dates: [
+          {
+            title: 'NY Form 3848, period ending 2026-12-31',
+            detail: 'All sites; the last one 2026-03-27',
+            dueOn: '2027-01-30',
+            isOverdue: false,
+            href: '/forms/ny-form-3848',
+            action: 'Open the form',
+          },
+        ],
+      }),
+    ),
+  );
+  expect(text).toContain(
+    'Open the form : NY Form 3848, period ending Dec 31, 2026, All sites; the last one Mar 27, 2026',
+  );
+  expect(text).not.toMatch(/\d{4}-\d\d-\d\d/);
 });

@@ -68,7 +68,7 @@ export function ActNow({
               </div>
               <ButtonLink href={exception.href} small>
                 {exception.action}
-                <span className="visually-hidden">: {exception.title}</span>
+                <span className="visually-hidden">: {formatted(exception.title)}</span>
               </ButtonLink>
             </li>
           ))}

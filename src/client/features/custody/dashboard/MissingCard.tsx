@@ -42,7 +42,7 @@ export function MissingCard({
             </div>
             <ButtonLink href={one.href} small>
               {one.action}
-              <span className="visually-hidden">: {one.title}</span>
+              <span className="visually-hidden">: {formatted(one.title)}</span>
             </ButtonLink>
           </li>
         ))}

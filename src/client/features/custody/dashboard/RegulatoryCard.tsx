@@ -44,7 +44,7 @@ export function RegulatoryCard({ dates, now }: { dates: Dashboard['regulatory'];
                     <Link className="card-link" href={date.href}>
                       {date.action}
                       <span className="visually-hidden">
-                        : {date.title}, {date.detail}
+                        : {formatted(date.title)}, {formatted(date.detail)}
                       </span>
                     </Link>
                   )}
