@@ -83,7 +83,7 @@ function AlertLogCard({ records }: Pick<AlertView, 'records'>) {
   return (
     <Card id="log" title="Log" count={records.length}>
       <DataTable
-        caption="What became of the alert, in order"
+        caption="What happened to the alert, in order"
         columns={columns}
         rows={records}
         rowKey={({ id }) => String(id)}

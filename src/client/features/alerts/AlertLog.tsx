@@ -32,7 +32,7 @@ export function AlertLog({ data: { log }, address, onOpen, frame }: ViewProps<{ 
         {rows.length > 0 ? (
           <>
             <DataTable
-              caption="What became of alerts, newest first"
+              caption="What happened to alerts, newest first"
               columns={columns}
               rows={rows}
               rowKey={({ id }) => String(id)}

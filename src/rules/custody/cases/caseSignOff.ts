@@ -22,15 +22,15 @@ const linkedBy: Readonly<Record<Linked, readonly ExplanationKind[]>> = {
 };
 
 const needs: Readonly<Record<Linked, string>> = {
-  lateEntry: 'Record the entry that is missing first; it is linked here by itself.',
-  wrongLot: 'Correct or amend the wrong entry first; it is linked here by itself.',
-  wrongPlace: 'Correct or amend the wrong entry first; it is linked here by itself.',
-  wrongAmount: 'Correct or amend the wrong entry first; it is linked here by itself.',
-  labelError: 'Void the wrong label, or correct its entry, first; it is linked here by itself.',
-  sealMisread: 'Amend the seal entry that was wrong first; it is linked here by itself.',
-  overfill: 'Correct the surplus first; the correction is linked here by itself.',
-  loss: 'Report what is missing as a loss first; the report is linked here by itself.',
-  theft: 'Report what is missing as a theft first; the report is linked here by itself.',
+  lateEntry: 'Record the entry that is missing first; it is linked here automatically.',
+  wrongLot: 'Correct or amend the wrong entry first; it is linked here automatically.',
+  wrongPlace: 'Correct or amend the wrong entry first; it is linked here automatically.',
+  wrongAmount: 'Correct or amend the wrong entry first; it is linked here automatically.',
+  labelError: 'Void the wrong label, or correct its entry, first; it is linked here automatically.',
+  sealMisread: 'Amend the seal entry that was wrong first; it is linked here automatically.',
+  overfill: 'Correct the surplus first; the correction is linked here automatically.',
+  loss: 'Report what is missing as a loss first; the report is linked here automatically.',
+  theft: 'Report what is missing as a theft first; the report is linked here automatically.',
 };
 
 /**

@@ -60,7 +60,7 @@ export const sysadminCalls = [
     if (agency !== undefined) {
       rejectTraining(
         agency,
-        'A training agency takes its set-up from the agency that it belongs to. Change that one, then copy again.',
+        'A training agency takes its setup from the agency that it belongs to. Change that one, then copy again.',
       );
     }
     const teller = agency === undefined ? ofInstallation(session) : within(session, agency);

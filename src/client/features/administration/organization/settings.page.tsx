@@ -57,7 +57,7 @@ function TrainingLink() {
   return (
     <Card id="training" title="Training">
       <div className="card-body stack">
-        <p>A copy of the agency’s set-up in which people practice. Nothing there is real.</p>
+        <p>A copy of the agency’s setup for practice. Nothing there is real.</p>
         <Link href={routeOf('training').path}>Open training</Link>
       </div>
     </Card>

@@ -27,18 +27,17 @@ const rules = [
   },
   {
     label: 'Signing',
-    value:
-      'People change to it with the agency menu and sign with the PINs and passkeys they have.',
+    value: 'People switch to it from the agency menu and sign with their usual PINs and passkeys.',
   },
   {
     label: 'Marked',
-    value: `Every screen, print and file there says ${trainingMark}, also where the DEA number is shown.`,
+    value: `Every screen, print and file there says ${trainingMark}, even where the DEA number is shown.`,
   },
   {
     label: 'Left out',
     value: 'Mail, alerts, deadlines, trends, integrations and exported chain heads.',
   },
-  { label: 'Closed', value: 'Accounts, rights and the set-up. Change them in the real agency.' },
+  { label: 'Closed', value: 'Accounts, rights and setup. Change them in the real agency.' },
 ];
 
 /** LEDGER-05: the training agency, what was copied to it, and the button that copies. */
@@ -59,7 +58,7 @@ export function TrainingPage({
     <Page frame={frame} title="Training">
       <div className="stack">
         {problem !== null && (
-          <Message kind="bad" role="alert" focused title="The set-up was not copied">
+          <Message kind="bad" role="alert" focused title="The setup was not copied">
             <p>{problem}</p>
           </Message>
         )}
@@ -74,7 +73,7 @@ export function TrainingPage({
           </div>
           <div className="card-foot buttons">
             <Button kind={training === null ? 'primary' : 'default'} busy={isBusy} onClick={copy}>
-              {training === null ? 'Create training agency' : 'Copy the set-up again'}
+              {training === null ? 'Create training agency' : 'Copy the setup again'}
             </Button>
             {training !== null && app && (
               <Button

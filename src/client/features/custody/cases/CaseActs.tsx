@@ -18,7 +18,7 @@ export function CaseActs({ shown }: { shown: CaseDetail }) {
       <div className="card-body stack">
         <p>
           Record what was not recorded yet, correct what was wrong, or count again. Each record is
-          linked here by itself; it never closes the case.
+          linked here automatically, but doesn’t close the case.
         </p>
         <div className="buttons">
           {discrepancyId !== null && (

@@ -67,7 +67,7 @@ export const page = resourcePages({
     files: 'temperatures',
     columns,
     firstUse:
-      'What the thermometer of a refrigerator or a safe shows. Readings come by hand, from a file, or from a sensor.',
+      'Temperatures of refrigerators and safes. Add readings by hand, import a file, or connect a sensor.',
   }),
   edit: editPage(temperatureReadings, temperatureForm),
 });

@@ -67,7 +67,7 @@ export function PersonActsPage({ work, ...page }: ReportProps<PersonActs>) {
         <div className="card">
           <FirstUse path={user} title="Choose a person">
             The report lists what they recorded, gave, disposed, witnessed, carried, received,
-            amended or closed. Each look at it is in the audit history.
+            amended or closed. Opening it is recorded in the audit history.
           </FirstUse>
         </div>
       ) : (

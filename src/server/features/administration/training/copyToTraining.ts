@@ -30,7 +30,7 @@ export async function copyToTraining(tx: Transaction, act: SessionAct): Promise<
   // Versions of rows belong to the entry that was written last: the copies are those of the training agency.
   const summary = isNew
     ? `${stamp.changedBy} set up the training agency`
-    : `${stamp.changedBy} copied the set-up to the training agency again`;
+    : `${stamp.changedBy} copied the setup to the training agency again`;
   for (const agency of [source, training]) {
     await appendAudit(tx, {
       ...actedBy(act),
@@ -54,7 +54,7 @@ async function saveTraining(
   if (before?.isActive === false) {
     throw conflict(
       'training_suspended',
-      'The training agency is suspended. Ask support to reactivate it, then copy the set-up.',
+      'The training agency is suspended. Ask support to reactivate it, then copy the setup.',
     );
   }
   const name = trainingName(source.name);
@@ -96,6 +96,6 @@ async function requireFreeName(tx: Transaction, name: string, ownId: number): Pr
   if (taken.length === 0) return;
   throw conflict(
     'training_name_taken',
-    `Another agency is called ${name}. Ask support to rename it, then copy the set-up.`,
+    `Another agency is called ${name}. Ask support to rename it, then copy the setup.`,
   );
 }
