@@ -2,10 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Found } from '../../../src/contract/search/search.ts';
+import { noSealFound } from '../../../src/rules/inventory/reseal.ts';
 import { openOrAppendCase } from '../../../src/server/core/cases/openOrAppendCase.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { controlValues } from '../../../src/server/database/schema/controlValue.ts';
-import { sealRecords } from '../../../src/server/database/schema/custodyDuty.ts';
+import { discrepancies, sealRecords } from '../../../src/server/database/schema/custodyDuty.ts';
 import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { recordUseOf } from '../../support/custody/amending.ts';
@@ -63,6 +64,12 @@ beforeAll(async () => {
     { ...record, inventoryId, sequence: 101, occurredAt: new Date('2026-02-01T12:00:00.000Z') },
     { ...record, inventoryId: vaultId, sequence: 101, occurredAt: at },
   ]);
+  const finding = { agencyId, inventoryId: vaultId, kind: 'seal', recorded: seal } as const;
+  const seen = { openedAt: new Date('2026-03-09T13:00:00.000Z'), openedBy: 'num signer' };
+  await database.insert(discrepancies).values([
+    { ...finding, ...seen, found: 'TV-99107' },
+    { ...finding, ...seen, found: noSealFound },
+  ]);
   await database
     .insert(controlValues)
     .values({
@@ -114,6 +121,13 @@ describe('[REPORT-05] a search', () => {
       ['seal', 'num vault', '2026-03-09T12:00:00.000Z'],
       ['seal', 'num bag', '2026-02-01T12:00:00.000Z'],
     ]);
+  });
+
+  it('finds a seal that was found instead of the one on record, and no missing one by its words', async () => {
+    expect(await find('tv-99107')).toMatchObject([
+      { kind: 'seal', number: 'TV-99107', inventory: 'num vault', at: '2026-03-09T13:00:00.000Z' },
+    ]);
+    expect(await find('readable')).toEqual([]);
   });
 
   it('finds numbers that contain the text as it was typed, and nothing by two characters', async () => {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type FoundNumber, FoundNumberKind, foundLimit } from '../../../contract/search/search.ts';
+import { noSealFound } from '../../../rules/inventory/reseal.ts';
 import { isSealRecordNow } from '../../core/inventory/sealRecords.ts';
 import { eventsAsAmended } from '../../core/movements/eventsAsAmended.ts';
 import { usesAsAmended } from '../../core/movements/usesAsAmended.ts';
@@ -96,6 +97,14 @@ export async function findNumbers(
       from seal_records r where r.agency_id = ${agencyId} and ${has(sql`r.number`)}
         and ${isSealRecordNow(sql`r`)}
       group by r.number, r.inventory_id`,
+    // A seal that someone found instead of the one on record is in no record of seals.
+    sql`select 'seal' as kind, d.found, d.inventory_id, max(d.opened_at) as at,
+        d.inventory_id as target, ${none}
+      from discrepancies d where d.agency_id = ${agencyId} and d.kind = 'seal'
+        and d.found <> ${noSealFound} and ${has(sql`d.found`)}
+        and not exists (select 1 from seal_records r where r.agency_id = d.agency_id
+          and r.inventory_id = d.inventory_id and r.number = d.found and ${isSealRecordNow(sql`r`)})
+      group by d.found, d.inventory_id`,
     ofEvents('order', 'orderNumber'),
     ofEvents('form222', 'form222Number'),
     ...(seesPatients
