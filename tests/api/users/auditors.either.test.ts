@@ -5,6 +5,7 @@ import { calls } from '../../../src/contract/calls.ts';
 import type { CallDefinition } from '../../../src/contract/core/call.ts';
 import { CountReport } from '../../../src/contract/reports/countReport.ts';
 import { PerpetualInventory, UseLog } from '../../../src/contract/reports/report.ts';
+import { routes } from '../../../src/rules/navigation/routes.ts';
 import { auditorCalls } from '../../../src/server/core/http/auditorCalls.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { discrepancies } from '../../../src/server/database/schema/custodyDuty.ts';
@@ -87,7 +88,11 @@ describe('[RIGHT-07] an auditor account', () => {
       expect([call.name, (await request(call, auditor)).status]).toEqual([call.name, 200]);
     }
     const audited = await server.open.database
-      .select({ action: auditEntries.action, name: auditEntries.subjectName })
+      .select({
+        action: auditEntries.action,
+        name: auditEntries.subjectName,
+        summary: auditEntries.summary,
+      })
       .from(auditEntries)
       .where(and(eq(auditEntries.agencyId, world.agencyId), like(auditEntries.action, 'auditor.%')))
       .orderBy(asc(auditEntries.seq));
@@ -97,7 +102,15 @@ describe('[RIGHT-07] an auditor account', () => {
         action: auditorCalls[name] === 'page' ? 'auditor.pageRead' : 'auditor.fileRead',
         name,
       }));
-    expect(audited).toEqual(expected);
+    expect(audited).toMatchObject(expected);
+    expect(audited).toHaveLength(expected.length);
+    // By the titles of the pages, not by what the documentation of the calls says.
+    const titles = Object.values(routes).map(({ title }) => title);
+    for (const { action, summary } of audited) {
+      const [, did, title = ''] = /, an auditor, (opened|exported) “(.+)”$/.exec(summary) ?? [];
+      expect(did).toBe(action === 'auditor.pageRead' ? 'opened' : 'exported');
+      expect(titles).toContain(title);
+    }
   });
 
   it('sees the inventories of its sites only, also where another one is named', async () => {

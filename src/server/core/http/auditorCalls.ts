@@ -1,5 +1,6 @@
 import type { AuditorTerms } from '../../../contract/core/auditorTerms.ts';
 import type { CallDefinition } from '../../../contract/core/call.ts';
+import { routes } from '../../../rules/navigation/routes.ts';
 import type { Database } from '../../database/database.ts';
 import { forbidden } from '../../platform/http/problemError.ts';
 import { appendAudit } from '../audit-trail/appendAudit.ts';
@@ -86,11 +87,28 @@ function asksPatients(asked: unknown): boolean {
   );
 }
 
+/** What people call what a call reads: the title of its page. */
+const readTitles: Readonly<Record<string, string>> = {
+  PerpetualInventory: routes.perpetualInventory.title,
+  Registration: routes.registration.title,
+  Shipments: routes.shipments.title,
+  UseLog: routes.useLog.title,
+  CountReport: routes.countReport.title,
+  LossReport: routes.lossReport.title,
+  Loss: routes.loss.title,
+  DestructionReport: routes.destructionReport.title,
+};
+
+/** The page or file that a call reads, as the audit history names it. */
+function readTitleOf(call: string): string {
+  return readTitles[call.replace(/^(?:get|export)/, '')] ?? call;
+}
+
 /** Audits a page or a file that an auditor read; their own account is not about the agency. */
 export async function auditAuditorRead(
   database: Database,
   act: SessionAct,
-  { name, summary }: CallDefinition,
+  { name }: CallDefinition,
   { query, body }: { readonly query: unknown; readonly body: unknown },
 ): Promise<void> {
   const kind = auditorCalls[name];
@@ -102,7 +120,7 @@ export async function auditAuditorRead(
       action: kind === 'page' ? 'auditor.pageRead' : 'auditor.fileRead',
       outcome: 'success',
       subject: { kind: 'report', id: null, name },
-      summary: `${act.session.account.fullName}, an auditor, read: ${summary}`,
+      summary: `${act.session.account.fullName}, an auditor, ${kind === 'page' ? 'opened' : 'exported'} “${readTitleOf(name)}”`,
       changes: asked.map(([field, value]) => ({ field, before: '', after: String(value) })),
     }),
   );
