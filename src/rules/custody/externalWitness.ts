@@ -68,7 +68,7 @@ const wordsOf = (text: string) =>
 
 /**
  * Whether the last name and one of the first names are in the name of an account, in any order and next to a title: “Lund, Kim”
- * and “Kim Lund, EMT-P” are Kim Lund. Initials stand for the names that begin with them.
+ * and “Kim Lund, EMT-P” are Kim Lund. An initial is the first letter of a name.
  */
 function isNamed({ firstName, lastName }: ExternalPerson, fullName: string): boolean {
   return [

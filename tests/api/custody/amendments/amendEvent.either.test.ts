@@ -16,20 +16,14 @@ import { inventoryUsers } from '../../../../src/server/database/schema/custodyPl
 import { signatures } from '../../../../src/server/database/schema/custodyUse.ts';
 import { users } from '../../../../src/server/database/schema/user.ts';
 import { amendEventScene } from '../../../support/custody/amendEventScene.ts';
-import {
-  amendmentOf,
-  disable,
-  named,
-  refusedAmendment,
-} from '../../../support/custody/amending.ts';
+import { amendmentOf, named, refusedAmendment } from '../../../support/custody/amending.ts';
 import { actsOf, vial } from '../../../support/custody/custodyEvents.ts';
 import { decideLate } from '../../../support/custody/lateSignatures.ts';
 import { packed } from '../../../support/custody/shipments.ts';
 import { grantActs } from '../../../support/people/grantActs.ts';
 import { logInAs, pin } from '../../../support/people/people.ts';
 
-const { scene, record, open, formOf, amended, refused, codeOf, read, receive } =
-  amendEventScene('ae');
+const { scene, open, formOf, amended, refused, codeOf, read, receive } = amendEventScene('ae');
 const { expectIntact, held } = scene;
 
 const period = 'from=2026-03-01&to=2026-03-31';
@@ -231,31 +225,6 @@ describe('[AMEND-06] an amendment of an event', () => {
       fields: { 'facts.supplierId': expect.any(String) as string },
     });
     await amended(formOf(opened, { orderNumber: 'INV-22' }));
-  });
-
-  it('[STOCK-05] [AMEND-04] of a receipt is not signed by the sender in place of the receiver', async () => {
-    const { server, custody, prefix } = scene;
-    const { vaultId, people } = custody;
-    await decideLate(server, custody.agencyId, { transferSigners: 'two' });
-    const { transferId } = await record(['signer'], actsOf(custody).sending());
-    const received = await record(['witness'], actsOf(custody).arriving(transferId));
-    await disable(server, people.witness ?? '');
-    const opened = await open(received.eventId);
-    const form = formOf(
-      opened,
-      { note: 'Received at the back door.' },
-      {
-        standIns: [{ meaning: 'received', note: 'Left the agency.' }],
-        signing: { pin, others: [] },
-      },
-    );
-    const { headers } = await logInAs(server, `${prefix}signer`);
-    const reply = await server.send('/api/EventAmendments', { body: form, headers });
-    expect(await refusedAmendment(reply)).toMatchObject({
-      code: 'signer_barred',
-      fields: { 'signing.pin': expect.stringContaining('The sender can’t') as string },
-    });
-    expect((await amended(form)).inventoryId).toBe(vaultId);
   });
 
   it('[AMEND-08] has an id that no amendment of a use has', async () => {

@@ -9,9 +9,10 @@ import { ledgerEntries } from '../../../../src/server/database/schema/custodyLed
 import { inventories } from '../../../../src/server/database/schema/custodyPlace.ts';
 import { eventAmendments } from '../../../../src/server/database/schema/custodyUse.ts';
 import { amendEventScene } from '../../../support/custody/amendEventScene.ts';
-import { named } from '../../../support/custody/amending.ts';
+import { disable, named, refusedAmendment } from '../../../support/custody/amending.ts';
 import { actsOf, counted, detailsOf, vial } from '../../../support/custody/custodyEvents.ts';
-import { pin } from '../../../support/people/people.ts';
+import { decideLate } from '../../../support/custody/lateSignatures.ts';
+import { logInAs, pin } from '../../../support/people/people.ts';
 
 const { scene, record, open, formOf, amended, refused, codeOf, read, receive } =
   amendEventScene('at');
@@ -154,5 +155,32 @@ describe('[AMEND-06] the time of an event', () => {
     await amended(await move(eventId, '07:10'));
     expect(await sealAt('07:15')).toMatchObject({ state: 'open', since: at('07:10') });
     await expectIntact();
+  });
+});
+
+describe('the amendment of an event', () => {
+  it('[STOCK-05] [AMEND-04] of what was received is not signed by the sender in place of the receiver', async () => {
+    const { server, custody, prefix } = scene;
+    const { vaultId, people } = custody;
+    await decideLate(server, custody.agencyId, { transferSigners: 'two' });
+    const { transferId } = await record(['signer'], actsOf(custody).sending());
+    const received = await record(['witness'], actsOf(custody).arriving(transferId));
+    await disable(server, people.witness ?? '');
+    const opened = await open(received.eventId);
+    const form = formOf(
+      opened,
+      { note: 'Received at the back door.' },
+      {
+        standIns: [{ meaning: 'received', note: 'Left the agency.' }],
+        signing: { pin, others: [] },
+      },
+    );
+    const { headers } = await logInAs(server, `${prefix}signer`);
+    const reply = await server.send('/api/EventAmendments', { body: form, headers });
+    expect(await refusedAmendment(reply)).toMatchObject({
+      code: 'signer_barred',
+      fields: { 'signing.pin': expect.stringContaining('The sender can’t') as string },
+    });
+    expect((await amended(form)).inventoryId).toBe(vaultId);
   });
 });
