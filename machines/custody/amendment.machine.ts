@@ -6,9 +6,10 @@ export const amendmentMachine = amendmentSetup.createMachine({
   id: 'amendment',
   description:
     'Amends a recorded use. The entry stays as it was; the amendment is signed by the original signers.',
-  context: ({ input }) => ({
+  context: ({ input: { draft = null, ...input } }) => ({
     ...input,
-    ...openedUse(input),
+    ...openedUse({ draft, ...input }),
+    isTouched: false,
     content: null,
     problems: [],
     refusal: null,
@@ -21,16 +22,17 @@ export const amendmentMachine = amendmentSetup.createMachine({
       description: 'The form shows the use as it is recorded. The user changes what is wrong.',
       initial: 'unmarked',
       on: {
-        'amounts.changed': {
-          actions: { type: 'projectBalance', params: received },
-          meta: { requirements: ['AMEND-03'] },
+        'form.changed': {
+          actions: { type: 'setChanged', params: received },
+          meta: { requirements: ['AMEND-03', 'FIELD-20'] },
         },
         'form.submitted': [
           {
             guard: { type: 'formIsValid', params: read },
             target: 'checking',
             actions: [
-              { type: 'setForm', params: received },
+              { type: 'setChanged', params: received },
+              { type: 'setSubmitted', params: received },
               { type: 'acceptForm', params: read },
             ],
             meta: { requirements: ['AMEND-02', 'AMEND-05'] },
@@ -38,7 +40,8 @@ export const amendmentMachine = amendmentSetup.createMachine({
           {
             target: '.marked',
             actions: [
-              { type: 'setForm', params: received },
+              { type: 'setChanged', params: received },
+              { type: 'setSubmitted', params: received },
               { type: 'markProblems', params: read },
             ],
             meta: { requirements: ['AMEND-02', 'AMEND-04'] },

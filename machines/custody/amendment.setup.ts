@@ -10,7 +10,7 @@ import {
   readAmendment,
   typedUseOf,
 } from '../../src/rules/custody/amendment/amendmentForm.ts';
-import type { RawAmounts, RawUse } from '../../src/rules/custody/typedUse.ts';
+import type { RawUse } from '../../src/rules/custody/typedUse.ts';
 import { previewUse, type UsePreview } from '../../src/rules/custody/useAmounts.ts';
 import { problemsOfRefusal } from '../../src/rules/custody/useForm.ts';
 import { signedAct } from '../core/signedAct.machine.ts';
@@ -29,16 +29,21 @@ export type AmendmentInput = {
   choices: UseChoices;
   timeZone: string;
   amendmentId: string;
+  /** The draft that the form was opened with (FIELD-20). */
+  draft?: RawAmendment | null;
 };
 
 /** PINs are never in it. */
-export type AmendmentContext = AmendmentInput & {
-  amounts: RawAmounts | null;
+export type AmendmentContext = Omit<AmendmentInput, 'draft'> & {
+  /** As typed so far. */
+  amounts: RawUse;
   preview: UsePreview | null;
   /** As it was last submitted; first as it is recorded. */
   typed: RawUse;
   reason: string;
   notes: readonly string[];
+  /** Something was typed since the form was opened. */
+  isTouched: boolean;
   content: AmendmentContent | null;
   problems: AmendmentProblem[];
   refusal: Problem | null;
@@ -46,19 +51,20 @@ export type AmendmentContext = AmendmentInput & {
 };
 
 export type AmendmentEvent =
-  | { type: 'amounts.changed'; amounts: RawAmounts }
-  | { type: 'form.submitted'; form: RawAmendment };
+  /** After each change of a control. */
+  { type: 'form.changed'; form: RawAmendment } | { type: 'form.submitted'; form: RawAmendment };
 
 type Output = { output: SignedActOutput<AmendedUse> };
 
 type Submitted = { context: AmendmentContext; event: { form: RawAmendment } };
 
-/** The form as it opens; at another inventory the lot is chosen there. */
-export function openedUse({ use, choices, timeZone }: AmendmentInput) {
+/** The form as it opens: with its draft, else as the use is recorded; at another inventory the lot is chosen there. */
+export function openedUse({ draft, use, choices, timeZone }: AmendmentInput) {
   const recorded = typedUseOf(use, timeZone);
   const isElsewhere = choices.inventory.id !== use.details.inventoryId;
-  const typed = isElsewhere ? { ...recorded, lotId: '', labels: '' } : recorded;
-  return { typed, amounts: typed, preview: previewUse(typed, choices), reason: '', notes: [] };
+  const first = isElsewhere ? { ...recorded, lotId: '', labels: '' } : recorded;
+  const { use: typed, reason, notes } = draft ?? { use: first, reason: '', notes: [] };
+  return { typed, amounts: typed, preview: previewUse(typed, choices), reason, notes };
 }
 
 export const read = ({ context, event: { form } }: Submitted) => ({
@@ -93,17 +99,14 @@ export const amendmentSetup = setup({
     isOvertaken: (_, { output }: Output) => problemOf(output).code === 'amended_meanwhile',
   },
   actions: {
-    projectBalance: assign(({ context }, { amounts }: { amounts: RawAmounts }) => ({
-      amounts,
-      preview: previewUse(amounts, context.choices),
-    })),
-    setForm: assign(({ context }, { form: { use, reason, notes } }: { form: RawAmendment }) => ({
-      typed: use,
+    setChanged: assign(({ context }, { form: { use, reason, notes } }: { form: RawAmendment }) => ({
       amounts: use,
       preview: previewUse(use, context.choices),
       reason,
       notes,
+      isTouched: true,
     })),
+    setSubmitted: assign((_, { form }: { form: RawAmendment }) => ({ typed: form.use })),
     acceptForm: assign((_, { read: found }: { read: ReadAmendment }) => ({
       content: found.ok ? found.content : null,
       problems: [],

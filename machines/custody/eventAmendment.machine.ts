@@ -6,9 +6,10 @@ export const eventAmendmentMachine = eventAmendmentSetup.createMachine({
   id: 'eventAmendment',
   description:
     'Amends facts other than quantities of a recorded event. The entries stay as they were; the amendment is signed by the original signers.',
-  context: ({ input }) => ({
+  context: ({ input: { draft = null, ...input } }) => ({
     ...input,
-    ...openedEvent(input),
+    ...openedEvent({ draft, ...input }),
+    isTouched: false,
     content: null,
     problems: [],
     refusal: null,
@@ -21,6 +22,10 @@ export const eventAmendmentMachine = eventAmendmentSetup.createMachine({
       description: 'The form shows the event as it is recorded. The user changes what is wrong.',
       initial: 'unmarked',
       on: {
+        'form.changed': {
+          actions: { type: 'setForm', params: received },
+          meta: { requirements: ['FIELD-20'] },
+        },
         'form.submitted': [
           {
             guard: { type: 'formIsValid', params: read },

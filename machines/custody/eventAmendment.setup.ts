@@ -26,27 +26,34 @@ export type EventAmendmentInput = {
   choices: Pick<EventChoices, 'inventory' | 'site' | 'suppliers' | 'witnesses'>;
   timeZone: string;
   amendmentId: string;
+  /** The draft that the form was opened with (FIELD-20). */
+  draft?: RawEventAmendment | null;
 };
 
 /** PINs are never in it. */
-export type EventAmendmentContext = EventAmendmentInput & {
-  /** As it was last submitted; first as it is recorded. */
+export type EventAmendmentContext = Omit<EventAmendmentInput, 'draft'> & {
+  /** As typed so far; first as it is recorded. */
   form: RawEventAmendment;
+  /** Something was typed since the form was opened. */
+  isTouched: boolean;
   content: EventAmendmentContent | null;
   problems: EventAmendmentProblem[];
   refusal: Problem | null;
   amended: AmendedEvent | null;
 };
 
-export type EventAmendmentEvent = { type: 'form.submitted'; form: RawEventAmendment };
+export type EventAmendmentEvent =
+  /** After each change of a control. */
+  | { type: 'form.changed'; form: RawEventAmendment }
+  | { type: 'form.submitted'; form: RawEventAmendment };
 
 type Output = { output: SignedActOutput<AmendedEvent> };
 
 type Submitted = { context: EventAmendmentContext; event: { form: RawEventAmendment } };
 
-/** The form as it opens. */
-export function openedEvent({ event, timeZone }: EventAmendmentInput) {
-  return { form: { typed: typedFactsOf(event, timeZone), reason: '', notes: [] } };
+/** The form as it opens: with its draft, else as the event is recorded. */
+export function openedEvent({ draft, event, timeZone }: EventAmendmentInput) {
+  return { form: draft ?? { typed: typedFactsOf(event, timeZone), reason: '', notes: [] } };
 }
 
 export const read = ({ context, event: { form } }: Submitted) => ({
@@ -81,7 +88,7 @@ export const eventAmendmentSetup = setup({
     isOvertaken: (_, { output }: Output) => problemOf(output).code === 'amended_meanwhile',
   },
   actions: {
-    setForm: assign((_, { form }: { form: RawEventAmendment }) => ({ form })),
+    setForm: assign((_, { form }: { form: RawEventAmendment }) => ({ form, isTouched: true })),
     acceptForm: assign((_, { read: found }: { read: ReadEventAmendment }) => ({
       content: found.ok ? found.content : null,
       problems: [],

@@ -5,9 +5,10 @@ export const firstCountMachine = firstCountSetup.createMachine({
   id: 'firstCount',
   description:
     'Records the first count of an inventory: lots, review, signatures, one saved record.',
-  context: ({ input }) => ({
+  context: ({ input: { draft, ...input } }) => ({
     ...input,
-    lines: [emptyLine([])],
+    lines: draft ?? [emptyLine([])],
+    isTouched: false,
     details: null,
     errors: {},
     refusal: null,
@@ -18,6 +19,10 @@ export const firstCountMachine = firstCountSetup.createMachine({
     filling: {
       description: 'The user enters each lot counted.',
       on: {
+        'form.changed': {
+          actions: { type: 'setLines', params: received },
+          meta: { requirements: ['FIELD-20'] },
+        },
         'line.added': {
           actions: { type: 'addLine', params: received },
           meta: { requirements: ['COUNT-04'] },

@@ -23,12 +23,19 @@ import {
   type SignedActOutput,
 } from '../core/signedAct.setup.ts';
 
-export type FirstCountInput = { choices: FirstCountChoices; idempotencyKey: string };
+export type FirstCountInput = {
+  choices: FirstCountChoices;
+  idempotencyKey: string;
+  /** The draft that the form was opened with (FIELD-20). */
+  draft?: readonly RawFirstCountLine[] | null;
+};
 
 /** PINs are never in it. */
-export type FirstCountContext = FirstCountInput & {
-  /** One form for each lot. */
+export type FirstCountContext = Omit<FirstCountInput, 'draft'> & {
+  /** One form for each lot, as typed so far. */
   lines: readonly RawFirstCountLine[];
+  /** Something was typed since the form was opened. */
+  isTouched: boolean;
   details: FirstCountDetails | null;
   errors: FieldErrors;
   refusal: Problem | null;
@@ -36,6 +43,8 @@ export type FirstCountContext = FirstCountInput & {
 };
 
 export type FirstCountEvent =
+  /** After each change of a control. */
+  | { type: 'form.changed'; lines: readonly RawFirstCountLine[] }
   /** The content of the form is included, so that it is kept. */
   | { type: 'line.added'; lines: readonly RawFirstCountLine[] }
   | { type: 'line.removed'; key: string; lines: readonly RawFirstCountLine[] }
@@ -101,14 +110,19 @@ export const firstCountSetup = setup({
   actions: {
     addLine: assign((_, { lines }: { lines: readonly RawFirstCountLine[] }) => ({
       lines: [...lines, emptyLine(lines)],
+      isTouched: true,
     })),
     removeLine: assign(
       (_, { lines, key }: { lines: readonly RawFirstCountLine[]; key: string }) => ({
         lines: lines.filter((line) => line.key !== key),
+        isTouched: true,
         errors: {},
       }),
     ),
-    setLines: assign((_, { lines }: { lines: readonly RawFirstCountLine[] }) => ({ lines })),
+    setLines: assign((_, { lines }: { lines: readonly RawFirstCountLine[] }) => ({
+      lines,
+      isTouched: true,
+    })),
     acceptCount: assign((_, { read }: { read: ReadFirstCount }) => ({
       details: read.ok ? read.details : null,
       refusal: null,

@@ -66,9 +66,9 @@ const filled = { use: half, reason: 'The chart says half.', notes: ['', 'He left
 
 export const amendment = model('amendment', amendmentMachine, {
   events: {
-    'amounts.changed': [
-      { type: 'amounts.changed', amounts: inMass },
-      { type: 'amounts.changed', amounts: { ...half, wasted: 'abc' } },
+    'form.changed': [
+      { type: 'form.changed', form: { ...filled, use: inMass, reason: 'The chart' } },
+      { type: 'form.changed', form: { use: { ...half, wasted: 'abc' }, reason: '', notes: [] } },
     ],
     'form.submitted': [
       { type: 'form.submitted', form: filled },
@@ -99,6 +99,10 @@ export const amendment = model('amendment', amendmentMachine, {
   errors: { signedAct: ['broken'] },
   inputs: {
     'a use with its chart': { use, choices: sampleChoices, timeZone, amendmentId: id(99) },
+    'with a draft': {
+      ...{ use, choices: sampleChoices, timeZone, amendmentId: id(99) },
+      draft: { ...filled, reason: 'The' },
+    },
     'at another inventory': {
       use,
       choices: {
@@ -111,9 +115,10 @@ export const amendment = model('amendment', amendmentMachine, {
   },
   context: ({ amounts, typed, preview, content, problems, refusal, reason, ...context }) => ({
     lot: typed.lotId !== '',
-    given: amounts?.given ?? null,
+    given: amounts.given,
     balanceAfter: preview?.lotBalanceAfter ?? null,
     reason,
+    isTouched: context.isTouched,
     notes: context.notes.join(' '),
     accepted: content !== null,
     marked: problems.map(({ field }) => field).join(' '),

@@ -88,6 +88,7 @@ const filled = {
 
 export const eventAmendment = model('event-amendment', eventAmendmentMachine, {
   events: {
+    'form.changed': [{ type: 'form.changed', form: { ...filled, reason: 'The invoice' } }],
     'form.submitted': [
       { type: 'form.submitted', form: filled },
       {
@@ -117,12 +118,17 @@ export const eventAmendment = model('event-amendment', eventAmendmentMachine, {
   errors: { signedAct: ['broken'] },
   inputs: {
     'a receipt': { event, choices, timeZone, amendmentId: id(99) },
+    'with a draft': {
+      ...{ event, choices, timeZone, amendmentId: id(99) },
+      draft: { ...filled, reason: 'The' },
+    },
     'a transfer': { event: sent, choices, timeZone, amendmentId: id(99) },
   },
-  context: ({ form, content, problems, refusal, amended: receipt }) => ({
+  context: ({ form, isTouched, content, problems, refusal, amended: receipt }) => ({
     order: form.typed.orderNumber ?? null,
     reason: form.reason,
     notes: form.notes.join(' '),
+    isTouched,
     accepted: content !== null,
     marked: problems.map(({ field }) => field).join(' '),
     refused: refusal?.code ?? null,

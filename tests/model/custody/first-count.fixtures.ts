@@ -31,10 +31,12 @@ const found: RawFirstCountLine = {
   units: '10',
 };
 
+const idempotencyKey = '00000000-0000-4000-8000-000000000099';
 const now = '2026-03-10T08:00:00.000Z';
 
 export const firstCount = model('first-count', firstCountMachine, {
   events: {
+    'form.changed': [{ type: 'form.changed', lines: [{ ...found, units: '12' }] }],
     'line.added': [{ type: 'line.added', lines: [found] }],
     'line.removed': [{ type: 'line.removed', key: '2', lines: [found, { ...found, key: '2' }] }],
     'form.submitted': [
@@ -58,9 +60,13 @@ export const firstCount = model('first-count', firstCountMachine, {
     ],
   },
   errors: { signedAct: ['broken'] },
-  inputs: { 'a vault': { choices, idempotencyKey: '00000000-0000-4000-8000-000000000099' } },
-  context: ({ lines, details, errors, refusal, recorded: written }) => ({
+  inputs: {
+    'a vault': { choices, idempotencyKey },
+    'with a draft': { choices, idempotencyKey, draft: [{ ...found, units: '7' }] },
+  },
+  context: ({ lines, isTouched, details, errors, refusal, recorded: written }) => ({
     lines: lines.map(({ key, units }) => `${key}:${units}`).join(),
+    isTouched,
     accepted: details !== null,
     marked: Object.keys(errors).join(' '),
     refused: refusal?.code ?? null,

@@ -24,10 +24,11 @@ export type KeptDraft = DraftText & {
 /** A draft in a form that was opened again. */
 export type OpenedDraft<Content = unknown> = {
   readonly id: string;
-  readonly content: Content;
+  /** Null if the form opened without it, because of what has changed since. */
+  readonly content: Content | null;
   /** Since the last change, in words. */
   readonly age: string;
-  /** What has changed in the stock since, a sentence each. */
+  /** What has changed since, a sentence each. */
   readonly changes: readonly string[];
 };
 

@@ -51,6 +51,7 @@ export function AmendEvent({ work, signer, address, frame = {} }: AmendEventProp
   return (
     <AmendEventForm
       context={context}
+      onChange={(form) => work.send({ type: 'form.changed', form })}
       onSubmit={(form) => work.send({ type: 'form.submitted', form })}
       frame={context.problems.length === 0 ? frame : moved}
     />

@@ -1,4 +1,4 @@
-import type { SubmitEvent } from 'react';
+import type { SubmitEvent, SyntheticEvent } from 'react';
 import type { EventAmendmentContext } from '../../../../../machines/custody/eventAmendment.setup.ts';
 import {
   amendableFacts,
@@ -30,23 +30,23 @@ import { WhySection } from './WhySection.tsx';
 
 interface AmendEventFormProps {
   context: EventAmendmentContext;
+  onChange: (form: RawEventAmendment) => void;
   onSubmit: (form: RawEventAmendment) => void;
   frame: Frame;
 }
 
 /** Step 1: the facts as they are recorded, to change what is wrong. Uncontrolled: the browser keeps what is typed. */
-export function AmendEventForm({ context, onSubmit, frame }: AmendEventFormProps) {
-  const { event, choices, form, problems, refusal } = context;
+export function AmendEventForm({ context, onChange, onSubmit, frame }: AmendEventFormProps) {
+  const { event, choices, form, isTouched, problems, refusal } = context;
   const { inventory, site } = choices;
   const errorOf = (field: string) => problems.find((found) => found.field === field)?.message;
+  const formOf = ({ currentTarget }: SyntheticEvent<HTMLFormElement>): RawEventAmendment => {
+    const { reason = '', ...typed } = typedInto(currentTarget);
+    return { typed, reason, notes: event.signers.map((_, index) => typed[`note-${index}`] ?? '') };
+  };
   const submit = (submitted: SubmitEvent<HTMLFormElement>) => {
     submitted.preventDefault();
-    const { reason = '', ...typed } = typedInto(submitted.currentTarget);
-    onSubmit({
-      typed,
-      reason,
-      notes: event.signers.map((_, index) => typed[`note-${index}`] ?? ''),
-    });
+    onSubmit(formOf(submitted));
   };
   return (
     <Page
@@ -69,7 +69,14 @@ export function AmendEventForm({ context, onSubmit, frame }: AmendEventFormProps
             </div>
           </Card>
         )}
-        <form className="stack event-form" onSubmit={submit} noValidate aria-label="Amend record">
+        <form
+          className="stack event-form"
+          onSubmit={submit}
+          onChange={(changed) => onChange(formOf(changed))}
+          data-typed={isTouched ? '' : undefined}
+          noValidate
+          aria-label="Amend record"
+        >
           <FormErrors
             attempt={problems}
             errors={problems.map(({ field, message }) => ({ field, text: formatted(message) }))}

@@ -4,7 +4,6 @@ import type {
   AmendmentProblem,
   RawAmendment,
 } from '../../../../rules/custody/amendment/amendmentForm.ts';
-import type { RawAmounts } from '../../../../rules/custody/typedUse.ts';
 import type { UseField } from '../../../../rules/custody/useProblem.ts';
 import { typedInto } from '../../../shell/address.ts';
 import { type Frame, Page } from '../../../shell/Page.tsx';
@@ -30,7 +29,7 @@ interface AmendFormProps {
   context: AmendmentContext;
   signer: Signer;
   now: string;
-  onAmounts: (amounts: RawAmounts) => void;
+  onChange: (form: RawAmendment) => void;
   onSubmit: (form: RawAmendment) => void;
   frame: Frame;
 }
@@ -73,25 +72,33 @@ export function AmendForm(props: AmendFormProps) {
   );
 }
 
-function Form({ context, signer, now, onAmounts, onSubmit }: AmendFormProps) {
-  const { choices, problems, refusal, use } = context;
+function Form({ context, signer, now, onChange, onSubmit }: AmendFormProps) {
+  const { choices, isTouched, problems, refusal, use } = context;
   const errorOf = (field: AmendmentProblem['field']) =>
     problems.find((found) => found.field === field)?.message;
   const errorOfUse = (field: UseField) => errorOf(field);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = typedInto(event.currentTarget);
-    onSubmit({
-      use: formValues(event.currentTarget, choices, {}),
+  const formOf = ({ currentTarget }: SyntheticEvent<HTMLFormElement>): RawAmendment => {
+    const typed = typedInto(currentTarget);
+    return {
+      use: formValues(currentTarget, choices, {}),
       reason: typed.reason ?? '',
       notes: use.signers.map((_, index) => typed[`note-${index}`] ?? ''),
-    });
+    };
   };
-  const change = ({ currentTarget }: SyntheticEvent<HTMLFormElement>) =>
-    onAmounts(formValues(currentTarget, choices, {}));
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSubmit(formOf(event));
+  };
   const section = { context: { ...context, details: null }, errorOf: errorOfUse };
   return (
-    <form className="stack" onSubmit={submit} onChange={change} noValidate aria-label="Amend use">
+    <form
+      className="stack"
+      onSubmit={submit}
+      onChange={(event) => onChange(formOf(event))}
+      data-typed={isTouched ? '' : undefined}
+      noValidate
+      aria-label="Amend use"
+    >
       <FormErrors
         attempt={problems}
         errors={problems.map(({ field, message }) => ({

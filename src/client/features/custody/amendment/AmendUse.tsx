@@ -54,7 +54,7 @@ export function AmendUse({ work, signer, now, address, frame = {} }: AmendUsePro
       context={context}
       signer={signer}
       now={now}
-      onAmounts={(amounts) => work.send({ type: 'amounts.changed', amounts })}
+      onChange={(form) => work.send({ type: 'form.changed', form })}
       onSubmit={(form) => work.send({ type: 'form.submitted', form })}
       frame={context.problems.length === 0 ? frame : moved}
     />

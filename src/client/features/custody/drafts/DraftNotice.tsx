@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { OpenedDraft } from '../../../../rules/custody/draft/draft.ts';
 import { type AppActor, chartOf } from '../../../shell/charts.ts';
 import { isOpenPage } from '../../../shell/definePage.ts';
 import { formatted } from '../../../shell/text/formats.ts';
@@ -29,7 +30,11 @@ export function DraftNotice({ app }: { app: AppActor }) {
         <Message
           kind={restored.changes.length > 0 ? 'warning' : 'accent'}
           {...(restored.changes.length > 0 ? {} : { icon: clock })}
-          title={`This is your draft. You changed it ${restored.age}.`}
+          title={
+            restored.content === null
+              ? `Your draft can’t be continued. You changed it ${restored.age}.`
+              : `This is your draft. You changed it ${restored.age}.`
+          }
           act={
             <Button
               small
@@ -39,18 +44,25 @@ export function DraftNotice({ app }: { app: AppActor }) {
             </Button>
           }
         >
-          {restored.changes.length > 0 && (
-            <>
-              <p>The stock has changed since. Check these before you sign:</p>
-              <ul>
-                {restored.changes.map((text) => (
-                  <li key={text}>{formatted(text)}</li>
-                ))}
-              </ul>
-            </>
-          )}
+          <Changes restored={restored} />
         </Message>
       )}
+    </>
+  );
+}
+
+/** Why the form opened without the draft, or what to check in it. */
+function Changes({ restored: { content, changes } }: { restored: OpenedDraft }) {
+  if (content === null) return changes.map((text) => <p key={text}>{formatted(text)}</p>);
+  if (changes.length === 0) return null;
+  return (
+    <>
+      <p>The stock has changed since. Check these before you sign:</p>
+      <ul>
+        {changes.map((text) => (
+          <li key={text}>{formatted(text)}</li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -17,13 +17,15 @@ import type { PageRequest } from '../../../shell/definePage.ts';
 /**
  * FIELD-21: the draft that a form is opened with, and what has changed in the stock since; null if there is none.
  *
- * @param read the content, or null if this version of the form cannot show it.
+ * @param read the content, or null if the form cannot show it.
  * @param offered the stock as it is now.
+ * @param whyEmpty why a form that knows the draft opens without it, in a sentence; it opens silently without one.
  */
 export async function openDraft<Content>(
   { address, currentUser, signal }: Pick<PageRequest, 'address' | 'currentUser' | 'signal'>,
   read: (content: unknown) => Content | null,
   offered: readonly OfferedStock[],
+  whyEmpty?: string,
 ): Promise<OpenedDraft<Content> | null> {
   if (currentUser === null) return null;
   const { id: userId, currentClientId: agencyId } = currentUser.user;
@@ -32,15 +34,22 @@ export async function openDraft<Content>(
   try {
     if (!(await hasDrafts(now)) || !(await hasOfflineKey(owner, signal))) return null;
     const draft = draftAt(await readDrafts(owner, now), address);
-    const content = draft && read(draft.content);
-    if (!draft || !content) return null;
+    if (!draft) return null;
     const { id, keptAt, stock } = draft;
-    return { id, content, age: draftAge(keptAt, now), changes: changedStock(stock, offered) };
+    const opened = { id, age: draftAge(keptAt, now) };
+    const content = read(draft.content);
+    if (content) return { ...opened, content, changes: changedStock(stock, offered) };
+    return whyEmpty === undefined ? null : { ...opened, content: null, changes: [whyEmpty] };
   } catch (error) {
     // A table that cannot be read must not keep the form from being filled in.
     if (error instanceof DOMException && !signal.aborted) return null;
     throw error;
   }
+}
+
+/** The key of the act: that of its draft, and a new one for a form that opened without the content of its draft. */
+export function keyOf(draft: OpenedDraft | null): string {
+  return draft?.content ? draft.id : crypto.randomUUID();
 }
 
 /** What a form has to keep of itself: its content while it is filled in, nothing once it is recorded. */

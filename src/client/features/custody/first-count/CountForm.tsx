@@ -15,16 +15,27 @@ import type { FirstCountRef } from './FirstCount.tsx';
 
 const formId = 'first-count';
 
-/** One form for each lot that was found; the browser keeps what is typed until something is done with it. */
+/** One form for each lot that was found. Uncontrolled: the browser keeps what is typed, and the chart gets each change. */
 export function CountForm({ work }: { work: FirstCountRef }) {
-  const { choices, lines, errors, refusal } = useSelector(work, (state) => state.context);
+  const { choices, lines, errors, refusal, isTouched } = useSelector(
+    work,
+    (state) => state.context,
+  );
   const typed = () => typedLines(lines);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     work.send({ type: 'form.submitted', lines: typed(), now: new Date().toISOString() });
   };
   return (
-    <form id={formId} className="stack" onSubmit={submit} noValidate aria-label="First count">
+    <form
+      id={formId}
+      className="stack"
+      onSubmit={submit}
+      onChange={() => work.send({ type: 'form.changed', lines: typed() })}
+      data-typed={isTouched ? '' : undefined}
+      noValidate
+      aria-label="First count"
+    >
       <FormErrors
         attempt={errors}
         errors={Object.entries(errors).map(([field, text]) => ({ field, text }))}

@@ -1,14 +1,38 @@
 import { getFirstCountChoices } from '../../../../contract/custody/firstCount.ts';
+import { firstCountDraftOf } from '../../../../rules/custody/draft/draftContent.ts';
 import { call } from '../../../platform/http/call.ts';
 import { definePage } from '../../../shell/definePage.ts';
+import { formChange, openDraft } from '../drafts/openDraft.ts';
 import { FirstCountView } from './FirstCountView.tsx';
 import { clientFirstCountMachine } from './firstCount.actors.ts';
 
 export const page = definePage({
-  load: async ({ id, signal }) => ({
-    choices: await call(getFirstCountChoices, { params: { id } }, { signal }),
-    idempotencyKey: crypto.randomUUID(),
-  }),
+  load: async (request) => {
+    const { id, signal } = request;
+    const choices = await call(getFirstCountChoices, { params: { id } }, { signal });
+    // The inventory has no stock yet that could change.
+    return { choices, draft: await openDraft(request, firstCountDraftOf, []) };
+  },
   machine: clientFirstCountMachine,
+  input: ({ choices, draft }) => ({
+    choices,
+    // The key of the draft stays that of the count: it is recorded once, whatever was lost in between.
+    idempotencyKey: draft?.id ?? crypto.randomUUID(),
+    draft: draft?.content ?? null,
+  }),
+  draft: {
+    of: ({ idempotencyKey, choices, lines, isTouched, recorded }, address) =>
+      isTouched
+        ? formChange(idempotencyKey, {
+            isRecorded: recorded !== null,
+            title: `First count, ${choices.inventory.name}`,
+            address,
+            content: { lines },
+            offered: [],
+          })
+        : null,
+    restored: ({ draft }) => draft,
+    leaveTo: ({ choices }) => `/inventory/${choices.inventory.id}`,
+  },
   view: FirstCountView,
 });

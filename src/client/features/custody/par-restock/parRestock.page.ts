@@ -1,9 +1,13 @@
 import { getParRestock } from '../../../../contract/custody/parRestock.ts';
-import { restockContent, restockDraftOf } from '../../../../rules/custody/draft/draftContent.ts';
+import {
+  otherSources,
+  restockContent,
+  restockDraftOf,
+} from '../../../../rules/custody/draft/draftContent.ts';
 import { proposedRestock } from '../../../../rules/custody/restock/restockForm.ts';
 import { call } from '../../../platform/http/call.ts';
 import { definePage } from '../../../shell/definePage.ts';
-import { formChange, openDraft } from '../drafts/openDraft.ts';
+import { formChange, keyOf, openDraft } from '../drafts/openDraft.ts';
 import { ParRestockView } from './ParRestockView.tsx';
 import { clientParRestockMachine } from './parRestock.actors.ts';
 
@@ -13,7 +17,7 @@ export const page = definePage({
     const choices = await call(getParRestock, { params: { id } }, { signal });
     const offered = choices.sources.map((source) => source.choices);
     const read = (content: unknown) => restockDraftOf(content, choices);
-    return { choices, draft: await openDraft(request, read, offered) };
+    return { choices, draft: await openDraft(request, read, offered, otherSources) };
   },
   machine: clientParRestockMachine,
   input: ({ choices, draft }) => {
@@ -23,7 +27,7 @@ export const page = definePage({
       choices,
       timeZone,
       // The key of the draft stays that of the restock: it is recorded once, whatever was lost in between.
-      idempotencyKey: draft?.id ?? crypto.randomUUID(),
+      idempotencyKey: keyOf(draft),
     };
   },
   draft: {

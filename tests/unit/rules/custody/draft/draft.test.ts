@@ -8,7 +8,12 @@ import {
   type KeptDraft,
 } from '../../../../../src/rules/custody/draft/draft.ts';
 import {
+  amendmentDraftOf,
+  eventAmendmentDraftOf,
   eventDraftOf,
+  firstCountDraftOf,
+  keptAmendment,
+  keptEventAmendment,
   restockContent,
   restockDraftOf,
   useDraftOf,
@@ -129,7 +134,28 @@ describe('[FIELD-20] what was kept of a form', () => {
     expect(restockDraftOf({ typed }, sampleParRestock)).toBe(null);
   });
 
+  it('is shown by an amendment only while the record is the version that it was typed on', () => {
+    const now = { lastHash: 'a', showsCare: true };
+    const why = { reason: 'Misread', notes: ['', 'Left'] };
+    const ofUse = keptAmendment({ use: sampleForm, ...why }, now);
+    expect(amendmentDraftOf(ofUse, now)).toMatchObject({ use: sampleForm, ...why });
+    expect(amendmentDraftOf(ofUse, { ...now, lastHash: 'b' })).toBe(null);
+    expect(amendmentDraftOf(ofUse, { ...now, showsCare: false })).toBe(null);
+    const ofEvent = keptEventAmendment({ typed: { note: 'a' }, ...why }, now);
+    expect(eventAmendmentDraftOf(ofEvent, now)).toEqual({ typed: { note: 'a' }, ...why });
+    expect(eventAmendmentDraftOf(ofEvent, { lastHash: 'b' })).toBe(null);
+  });
+
+  it('is shown by a first count line by line', () => {
+    const line = { key: '2', productId: 'p', lotNumber: 'L', expiresOn: '', units: '3' };
+    expect(firstCountDraftOf({ lines: [{ ...line, pin: '1' }] })).toEqual([line]);
+    expect(firstCountDraftOf({ lines: [] })).toBe(null);
+  });
+
   it('is not shown by a form that cannot read it', () => {
+    expect(firstCountDraftOf('text')).toBe(null);
+    expect(amendmentDraftOf({ lastHash: 'a' }, { lastHash: 'a', showsCare: true })).toBe(null);
+    expect(eventAmendmentDraftOf({ lastHash: 'a' }, { lastHash: 'a' })).toBe(null);
     expect(useDraftOf({ given: 5 })).toBe(null);
     expect(useDraftOf('text')).toBe(null);
     expect(eventDraftOf({ kind: 'gone', typed: {}, keys: [], scanned: null })).toBe(null);
