@@ -68,6 +68,8 @@ async function seeBusy({ page }: Scene, state: string): Promise<void> {
 }
 
 export const loginStage: Stage = {
+  // It reads the browser's storage; flows/session and flows/app prove what is shown.
+  atOnce: ['readLogoutReason'],
   calls: ['**/api/Account/Login?*', '**/api/Account/SsoLogin*', ...arrivals.calls],
   starts: {
     'the plain page': async ({ page }) => {

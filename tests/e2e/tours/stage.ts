@@ -42,6 +42,11 @@ export interface Stage {
   readonly gestures: Readonly<Record<string, readonly Gesture[]>>;
   /** By `actor done n` or `actor error n`, n the example of the fixtures; or by the delay that an actor outlasts. */
   readonly outcomes: Readonly<Record<string, Outcome>>;
+  /**
+   * Actors that are done as soon as they start and that no stage can hold. Their steps take place before their turn, and
+   * the errors of such an actor do not occur here.
+   */
+  readonly atOnce?: readonly string[];
   /** By outcome, what another chart sends back at once. */
   readonly echoes?: Readonly<Record<string, string>>;
   /** What a person sees, by state; `passing` if the chart continues immediately. */

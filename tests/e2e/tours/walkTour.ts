@@ -21,12 +21,18 @@ export function stateName(value: StateValue): string {
     .join(' ');
 }
 
-async function trailOf(page: Page, machine: string): Promise<TrailEntry[]> {
+/** The events of a machine, except those of actors that are done at once. */
+async function trailOf(
+  page: Page,
+  machine: string,
+  atOnce: readonly string[],
+): Promise<TrailEntry[]> {
   const trail = await page.evaluate(() => {
     const { countersign } = window as unknown as { countersign?: Observed };
     return countersign ? [...countersign.trail] : [];
   });
-  return trail.filter((footprint) => footprint.machine === machine);
+  const left = new Set(atOnce.map((actor) => `xstate.done.actor.${actor}`));
+  return trail.filter(({ machine: id, event }) => id === machine && !left.has(event));
 }
 
 async function takenIn(page: Page): Promise<string[]> {
@@ -73,7 +79,12 @@ export async function walkTour(
   }: { subject: string; machine: AnyStateMachine; tour: Tour; number: number },
 ): Promise<void> {
   const { page, calls } = scene;
-  for (const step of tour.steps) {
+  const { atOnce = [] } = stage;
+  const trail = () => trailOf(page, machine.id, atOnce);
+  const steps = tour.steps.filter(
+    ({ event }) => !atOnce.some((actor) => event.endsWith(`.actor.${actor}`)),
+  );
+  for (const step of steps) {
     const name = outcomeName(step);
     if (name !== undefined) await find(stage.outcomes, name).prepare?.(scene);
     else await stage.outcomes[step.event]?.prepare?.(scene);
@@ -82,14 +93,14 @@ export async function walkTour(
   let index = 0;
   await check({ ...tour.begins, event: 'xstate.init' }, true);
   let state = stateName(tour.begins.state);
-  for (const step of tour.steps) {
+  for (const step of steps) {
     const isInert = (await perform(step)) === 'inert';
     if (!isInert) index += 1;
     await check(step, !isInert);
     const echo = stage.echoes?.[outcomeName(step) ?? ''];
     if (echo !== undefined) {
       index += 1;
-      await expect.poll(async () => (await trailOf(page, machine.id))[index]?.event).toBe(echo);
+      await expect.poll(async () => (await trail())[index]?.event).toBe(echo);
     }
     state = stateName(step.state);
     calls.hold();
@@ -125,7 +136,7 @@ export async function walkTour(
       state: step.state,
       ...(step.status && { status: step.status }),
     };
-    const footprint = async () => (await trailOf(page, machine.id))[index];
+    const footprint = async () => (await trail())[index];
     if (moves) {
       await expect.poll(footprint, { message: where, intervals: [20, 50, 100] }).toEqual(expected);
       const taken = await takenIn(page);
@@ -133,9 +144,9 @@ export async function walkTour(
         expect.arrayContaining(step.takes.map((key) => `${machine.id} | ${key}`)),
       );
     } else {
-      const last = (await trailOf(page, machine.id)).at(-1);
+      const last = (await trail()).at(-1);
       expect(last?.state, where).toEqual(step.state);
-      expect(await trailOf(page, machine.id), where).toHaveLength(index + 1);
+      expect(await trail(), where).toHaveLength(index + 1);
     }
     expect(brokenBySnapshot(subject, await snapshotOf(page, machine)), where).toEqual([]);
     const seen = find(stage.seen, stateName(step.state));
