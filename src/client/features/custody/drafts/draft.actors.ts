@@ -10,6 +10,7 @@ import type { FormChange } from '../../../../rules/custody/draft/draft.ts';
 import { hasOfflineKey } from '../../../core/offline-edits/offlineKey.ts';
 import { isOwnSession } from '../../../platform/http/session.ts';
 import {
+  hasDrafts,
   readDrafts,
   removeDraft,
   removeOldDrafts,
@@ -86,7 +87,9 @@ export const clientDraftMachine = draftMachine.provide({
       async ({ input: { owner }, signal }) => {
         const now = Date.now();
         await removeOldDrafts(now);
-        if (!isOwnSession(owner) || !(await hasOfflineKey(owner, signal))) return [];
+        // Where nothing is kept, no key is asked for.
+        if (!isOwnSession(owner) || !(await hasDrafts(now))) return [];
+        if (!(await hasOfflineKey(owner, signal))) return [];
         const drafts = await readDrafts(owner, now);
         return drafts
           .map(({ id, title, address, keptAt }) => ({ id, title, address, keptAt }))
