@@ -21,8 +21,8 @@ export async function keyOfNewPicture(
   reader: Reader,
   configuration: Configuration,
 ): Promise<PhotoKey> {
-  const [any] = await reader.select({ id: photoContents.photoId }).from(photoContents).limit(1);
-  return photoKeyOf(configuration, { mayMake: any === undefined });
+  const [stored] = await reader.select({ id: photoContents.photoId }).from(photoContents).limit(1);
+  return photoKeyOf(configuration, { mayMake: stored === undefined });
 }
 
 /** The sentence of the failure names a file of the server, which is nothing for a browser. */
