@@ -9,15 +9,10 @@ import {
 import type { FormChange } from '../../../../rules/custody/draft/draft.ts';
 import { hasOfflineKey } from '../../../core/offline-edits/offlineKey.ts';
 import { isOwnSession } from '../../../platform/http/session.ts';
-import {
-  hasDrafts,
-  readDrafts,
-  removeDraft,
-  removeOldDrafts,
-  setDraft,
-} from '../../../platform/offline/drafts.ts';
+import { removeDraft, removeOldDrafts, setDraft } from '../../../platform/offline/drafts.ts';
 import { requestPersistence } from '../../../platform/offline/persistence.ts';
 import { isOpenPage, type OpenPage } from '../../../shell/definePage.ts';
+import { ownDrafts } from './ownDrafts.ts';
 
 type Navigation = ActorRefFrom<typeof navigationMachine>;
 
@@ -87,10 +82,8 @@ export const clientDraftMachine = draftMachine.provide({
       async ({ input: { owner }, signal }) => {
         const now = Date.now();
         await removeOldDrafts(now);
-        // Where nothing is kept, no key is asked for.
-        if (!isOwnSession(owner) || !(await hasDrafts(now))) return [];
-        if (!(await hasOfflineKey(owner, signal))) return [];
-        const drafts = await readDrafts(owner, now);
+        if (!isOwnSession(owner)) return [];
+        const drafts = await ownDrafts(owner, now, signal);
         return drafts
           .map(({ id, title, address, keptAt }) => ({ id, title, address, keptAt }))
           .toSorted((one, other) => other.keptAt - one.keptAt);

@@ -10,9 +10,8 @@ import {
   type OfferedStock,
   seenStock,
 } from '../../../../rules/custody/draft/seenStock.ts';
-import { hasOfflineKey } from '../../../core/offline-edits/offlineKey.ts';
-import { hasDrafts, readDrafts } from '../../../platform/offline/drafts.ts';
 import type { PageRequest } from '../../../shell/definePage.ts';
+import { ownDrafts } from './ownDrafts.ts';
 
 /**
  * FIELD-21: the draft that a form is opened with, and what has changed in the stock since; null if there is none.
@@ -32,8 +31,7 @@ export async function openDraft<Content>(
   const owner = { userId, agencyId };
   const now = Date.now();
   try {
-    if (!(await hasDrafts(now)) || !(await hasOfflineKey(owner, signal))) return null;
-    const draft = draftAt(await readDrafts(owner, now), address);
+    const draft = draftAt(await ownDrafts(owner, now, signal), address);
     if (!draft) return null;
     const { id, keptAt, stock } = draft;
     const opened = { id, age: draftAge(keptAt, now) };
