@@ -20,6 +20,9 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/rules': ['src/contract', 'valibot'],
   // Loaded lazily by both sides; the rest of the rules stays free of its lists.
   'src/rules/session/passwordStrength.ts': ['@zxcvbn-ts/core', '@zxcvbn-ts/language-common'],
+  // The formats of field records, the same code in the browser and on the server.
+  'src/rules/custody/field/hpke.ts': ['src/contract', 'src/rules', '@hpke/core'],
+  'src/rules/custody/field/envelope.ts': ['src/contract', 'src/rules', 'canonicalize', 'valibot'],
   machines: ['src/contract', 'src/rules', 'xstate'],
   'src/client/platform': [
     'machines',
