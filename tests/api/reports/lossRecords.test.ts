@@ -95,7 +95,7 @@ describe('[REG-05] the days of a loss', () => {
     expect((await lossOf(scene.reported)).records).toHaveLength(1);
   });
 
-  it('[CASE-04] later than the first finding only with the sign-off of someone not involved', async () => {
+  it('[CASE-04] [ROLE-05] later than the first finding only with the sign-off of someone not involved, under any account', async () => {
     const { event, firstFoundAt } = await lossOf(scene.corrected);
     expect(firstFoundAt).toBe(event.discoveredAt);
     const later = {
@@ -109,6 +109,16 @@ describe('[REG-05] the days of a loss', () => {
     expect(await refused(scene.corrected, later, { second: 'losagent' })).toEqual([
       422,
       'sign_off_not_permitted',
+      [second],
+    ]);
+    expect(await refused(scene.corrected, later, { second: 'loswitness' })).toEqual([
+      422,
+      'own_loss',
+      [second],
+    ]);
+    expect(await refused(scene.corrected, later, { second: 'losghost' })).toEqual([
+      422,
+      'witness_not_independent',
       [second],
     ]);
     const record = await signed(scene.corrected, later, { second: 'loschief' });

@@ -17,6 +17,8 @@ import {
   recordAs,
   vial,
 } from '../../support/custody/custodyEvents.ts';
+import { grantActs } from '../../support/people/grantActs.ts';
+import { linkAccounts } from '../../support/people/linkAccounts.ts';
 import { addUser, type CurrentUser, logInAs, pin } from '../../support/people/people.ts';
 import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
@@ -29,7 +31,7 @@ export interface Sent {
 
 /**
  * One server for a file of tests with an agency in New York and three losses: `corrected` from the count of the day before,
- * `reported` and `stolen` on their own.
+ * `reported` and `stolen` on their own. `losghost` may be a second account of the person who counted.
  */
 export function lossScene() {
   let server: TestServer;
@@ -53,6 +55,7 @@ export function lossScene() {
       ['losboss', 2, 'Bo Boss'],
       ['losagent', 2, 'Ann Agent'],
       ['loschief', 3, 'Cy Chief'],
+      ['losghost', 3, 'Gil Ghost'],
     ] as const) {
       const userId = await addUser(database, ours.agencyId, name, { permissionId, fullName });
       await database
@@ -62,6 +65,12 @@ export function lossScene() {
         await database
           .insert(agentTerms)
           .values({ agencyId: ours.agencyId, userId, since: '2026-01-01' });
+      }
+      if (name === 'losghost') {
+        const { signer: by = '', witness = '' } = ours.people;
+        const at = new Date('2026-03-01T12:00:00.000Z');
+        await linkAccounts(database, ours.agencyId, { by, made: userId, at });
+        await grantActs(database, ours.agencyId, [witness], ['closeCase']);
       }
     }
     const tell = (people: [string, ...string[]], details: Parameters<typeof recordAs>[3]) =>

@@ -117,13 +117,17 @@ export const trusting: typeof verifyPin = async (database, { by, agencyId }) => 
       };
 };
 
-/** Records an event as one of the agency's people, next to others by their short names. */
+/** Records an event as one of the agency's people, next to others by their short names; some of them sign later. */
 export async function recordAs(
   database: Database,
   custody: EventCustody,
   [who, ...others]: readonly [string, ...string[]],
   details: CustodyEventDetails,
-  { key = randomUUID(), parts = {} }: { key?: string; parts?: Partial<RecordEventParts> } = {},
+  {
+    key = randomUUID(),
+    parts = {},
+    later = [],
+  }: { key?: string; parts?: Partial<RecordEventParts>; later?: readonly string[] } = {},
 ) {
   const request = {
     form: {
@@ -133,7 +137,7 @@ export async function recordAs(
         pin,
         others: others.map((name, index) => ({
           userName: `${custody.prefix}${name}`,
-          pin: String(482_610 + index),
+          pin: later.includes(name) ? null : String(482_610 + index),
         })),
       },
     },

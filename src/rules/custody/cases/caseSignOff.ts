@@ -3,6 +3,7 @@ import type { Measured } from '../../quantity/quantity.ts';
 import { formatAmount } from '../../quantity/quantityText.ts';
 import type { CaseView, Question } from './foldCase.ts';
 import { questionsOf } from './foldCase.ts';
+import { mayBeOne } from './involved.ts';
 
 /** The reasons that a linked record bears out. */
 type Linked = Exclude<ReasonCode, 'miscount' | 'excursion'>;
@@ -84,12 +85,16 @@ function whyNoMiscount(view: CaseView): string | null {
   return agreed ? null : 'A different person must recount first, and find no difference.';
 }
 
-/** Two people who counted together and only change places are no other people: one of those who agree did not count before. */
-function isAgreedByAnother({ finding, agreement }: Question): boolean {
+/**
+ * Two people who counted together and only change places are no other people, and no one is another person by a second
+ * account: one of those who signed that they agree never found a difference, under any name.
+ */
+function isAgreedByAnother({ finding, finderIds, agreement }: Question): boolean {
   if (agreement === null || agreement.userId === null) return false;
-  if (agreement.userId === finding.userId) return false;
-  return [agreement.userId, ...agreement.signerIds].some(
-    (id) => id !== finding.userId && !finding.signerIds.includes(id),
+  const { userId, signerIds, linked } = agreement;
+  if (finding.userId !== null && mayBeOne(linked, userId, finding.userId)) return false;
+  return [userId, ...signerIds].some((id) =>
+    finderIds.every((finder) => !mayBeOne(linked, id, finder)),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { CaseFacts, CaseState, FactsOf } from '../../../contract/custody/caseRecord.ts';
+import type { AccountPair } from './involved.ts';
 
 /** One record of a case, in the order in which they were recorded. */
 export interface CaseRecord {
@@ -6,22 +7,24 @@ export interface CaseRecord {
   readonly at: string;
   /** Who recorded it; null for what a version without accounts in its records found. */
   readonly userId: string | null;
-  /** Who else signed the count that it is of, or is to sign it later. */
+  /** Who signed the count that it is of. */
   readonly signerIds?: readonly string[];
+  /** Who was named to sign it later, whether they have since or not. */
+  readonly namedIds?: readonly string[];
+  /** The accounts of the case that may have belonged to one person when it was recorded. */
+  readonly linked?: readonly AccountPair[];
   readonly facts: CaseFacts;
 }
 
 /** A finding or an agreement, with who recorded it, and everyone who signed it. */
-interface Look {
-  readonly at: string;
-  readonly userId: string | null;
-  readonly signerIds: readonly string[];
-}
+type Look = Required<Omit<CaseRecord, 'facts' | 'namedIds'>>;
 
 /** One question of a case: the amount of a lot, one label, the seal, or the temperature. */
 export interface Question {
   /** The newest finding. */
   readonly finding: Look;
+  /** Everyone who recorded, signed or was to sign any finding of it. */
+  readonly finderIds: readonly string[];
   /** The newest check after it that found no difference; null if there is none. */
   readonly agreement: Look | null;
   readonly isOpen: boolean;
@@ -43,7 +46,7 @@ export interface CaseView {
   readonly temperature: Question | null;
   readonly explanations: readonly FactsOf<'explanation'>[];
   readonly ownerUserId: string | null;
-  readonly signOff: (Omit<Look, 'signerIds'> & Pick<FactsOf<'signOff'>, 'reasonCode'>) | null;
+  readonly signOff: (Pick<Look, 'at' | 'userId'> & Pick<FactsOf<'signOff'>, 'reasonCode'>) | null;
   /** Closed before cases were signed off (CASE-11). */
   readonly wasClosedEarlier: boolean;
 }
@@ -86,12 +89,13 @@ export function isClosed({ state }: Pick<CaseView, 'state'>): boolean {
 }
 
 function applied(view: CaseView, record: CaseRecord): CaseView {
-  const { facts, at, userId, signerIds = [] } = record;
+  const { facts, at, userId, signerIds = [], namedIds = [], linked = [] } = record;
+  const look = { at, userId, signerIds, linked };
   switch (facts.kind) {
     case 'finding':
-      return withFinding(view, facts, { at, userId, signerIds });
+      return withFinding(view, facts, look, [userId ?? [], signerIds, namedIds].flat());
     case 'agreement':
-      return withAgreement(view, facts, { at, userId, signerIds });
+      return withAgreement(view, facts, look);
     case 'explanation':
       return withExplanation(view, facts);
     case 'owner':
@@ -126,29 +130,34 @@ export function questionsOf({
 }
 
 /** The newest look counts, by when it happened: a count that is entered late does not undo a newer one. */
-function withFinding(view: CaseView, facts: FactsOf<'finding'>, look: Look): CaseView {
-  const openedAt = isBefore(look, { at: view.openedAt }) ? look.at : view.openedAt;
-  const question = { finding: look, agreement: null, isOpen: true };
+function withFinding(
+  before: CaseView,
+  facts: FactsOf<'finding'>,
+  look: Look,
+  finderIds: readonly string[],
+): CaseView {
+  const openedAt = isBefore(look, { at: before.openedAt }) ? look.at : before.openedAt;
+  const view = { ...before, openedAt };
   const isNewest = (former: Question | null | undefined) =>
     !former || !isBefore(look, newest(former));
+  const found = (former: Question | null | undefined): Question => ({
+    ...(former && !isNewest(former) ? former : { finding: look, agreement: null, isOpen: true }),
+    finderIds: [...(former?.finderIds ?? []), ...finderIds],
+  });
   switch (facts.what) {
     case 'amount': {
-      if (!isNewest(view.amount)) return { ...view, openedAt };
+      const amount = found(view.amount);
+      if (!isNewest(view.amount)) return { ...view, amount };
       const amounts = { recorded: Number(facts.recorded), found: Number(facts.found) };
-      const remainder = amounts.found - amounts.recorded;
-      return { ...view, openedAt, remainder, amounts, amount: question };
+      return { ...view, remainder: amounts.found - amounts.recorded, amounts, amount };
     }
     case 'seal':
-      return isNewest(view.seal) ? { ...view, openedAt, seal: question } : { ...view, openedAt };
+      return { ...view, seal: found(view.seal) };
     case 'temperature':
-      return isNewest(view.temperature)
-        ? { ...view, openedAt, temperature: question }
-        : { ...view, openedAt };
+      return { ...view, temperature: found(view.temperature) };
     case 'label': {
       const label = facts.label ?? '';
-      return isNewest(view.labels.get(label))
-        ? { ...view, openedAt, labels: new Map(view.labels).set(label, question) }
-        : { ...view, openedAt };
+      return { ...view, labels: new Map(view.labels).set(label, found(view.labels.get(label))) };
     }
   }
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, or } from 'drizzle-orm';
 import { isRecord, type Reader } from '../../database/database.ts';
 import { caseRecords, cases } from '../../database/schema/cases/cases.ts';
 import { discrepancies } from '../../database/schema/custodyDuty.ts';
+import { type StoredCaseRecord, toCaseRecord } from './caseRows.ts';
 
 /** When what a correction explains was first found; null if it names no discrepancy. */
 export async function findDiscovery(
@@ -22,9 +23,7 @@ export async function findDiscovery(
 export interface LinkedCases {
   /** When the first of them was found; null if it explains none. */
   readonly firstFoundAt: Date | null;
-  /** The events and entries that are linked to them, and the people who recorded them. */
-  readonly actIds: readonly string[];
-  readonly userIds: readonly string[];
+  readonly records: readonly StoredCaseRecord[];
 }
 
 /** @param lossId of its event, or of the entry that was signed by itself. */
@@ -43,19 +42,14 @@ export async function readLinkedCases(
         or(eq(caseRecords.eventId, lossId), eq(caseRecords.entryId, lossId)),
       ),
     );
-  if (linked.length === 0) return { firstFoundAt: null, actIds: [], userIds: [] };
+  if (linked.length === 0) return { firstFoundAt: null, records: [] };
   const ids = linked.map(({ id }) => id);
-  const records = await reader
-    .select({
-      eventId: caseRecords.eventId,
-      entryId: caseRecords.entryId,
-      userId: caseRecords.userId,
-    })
+  const rows = await reader
+    .select()
     .from(caseRecords)
     .where(and(eq(caseRecords.agencyId, agencyId), inArray(caseRecords.caseId, ids)));
   return {
     firstFoundAt: new Date(Math.min(...linked.map(({ openedAt }) => +openedAt))),
-    actIds: records.flatMap(({ eventId, entryId }) => eventId ?? entryId ?? []),
-    userIds: records.flatMap(({ userId }) => userId ?? []),
+    records: rows.map(toCaseRecord),
   };
 }

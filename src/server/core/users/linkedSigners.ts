@@ -11,7 +11,7 @@ import {
   openActs,
 } from '../../../rules/users/linkedSigners.ts';
 import { fieldLabels } from '../../../rules/users/userForm.ts';
-import { matching, type Transaction } from '../../database/database.ts';
+import { matching, type Reader, type Transaction } from '../../database/database.ts';
 import { type AuditChange, auditEntries } from '../../database/schema/auditEntry.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
 import { unprocessable } from '../../platform/http/problemError.ts';
@@ -74,7 +74,7 @@ export async function rejectLinkedSigners(
   const [pair] = pairs;
   if (pair === undefined) return [];
   const administrators = await readAdministrators(tx, agencyId);
-  if ((await countEverAdministrators(tx, agencyId)) < administratorsToConfirm) return pairs;
+  if (!(await canConfirm(tx, agencyId))) return pairs;
   const waiting = pair.filter(({ id }) => open.some(({ subjectId }) => subjectId === id));
   const sentence = `${pair.map(({ fullName }) => fullName).join(' and ')} can’t sign the same record: in the last ${linkDays} days one of the two accounts was created, changed or unlocked by the other or by the same person. ${whoConfirms(open, waiting, administrators)} confirms ${waiting.map(({ fullName }) => fullName).join(' or ') || 'them'} under New people to confirm; or ask another person to sign.`;
   throw unprocessable('witness_not_independent', sentence, { [field]: sentence });
@@ -110,10 +110,29 @@ function whoConfirms(
 }
 
 /**
- * How many administrators the agency has or has had: once it has two, the rule applies, and deactivating the other one
- * or removing their rights gains nothing.
+ * Which of some people may be one person, at any moment from a day on. None are while the agency has no second
+ * administrator who could confirm them.
+ *
+ * @returns the pairs at a moment.
  */
-async function countEverAdministrators(tx: Transaction, agencyId: number): Promise<number> {
+export async function readLinkedPairs(
+  reader: Reader,
+  agencyId: number,
+  userIds: readonly string[],
+  since: Date,
+): Promise<(at: Date) => [string, string][]> {
+  if (!(await canConfirm(reader, agencyId))) return () => [];
+  const acts = await readAccountActs(reader, userIds, since);
+  const people = [...new Set(userIds)].map((id) => ({ id }));
+  return (at) =>
+    linkedPairs(openActs(acts, at.getTime()), people).map(([one, other]) => [one.id, other.id]);
+}
+
+/**
+ * Whether the agency has or has had enough administrators for the rule: once it has two, deactivating the other one or
+ * removing their rights gains nothing.
+ */
+async function canConfirm(tx: Reader, agencyId: number): Promise<boolean> {
   const present = await tx
     .select({ id: users.id })
     .from(userAgencies)
@@ -136,7 +155,7 @@ async function countEverAdministrators(tx: Transaction, agencyId: number): Promi
         sql`${auditEntries.changes} @> ${JSON.stringify(was)}::jsonb`,
       ),
     );
-  return new Set([...present, ...former].map(({ id }) => id)).size;
+  return new Set([...present, ...former].map(({ id }) => id)).size >= administratorsToConfirm;
 }
 
 /** The agency's active administrators. */

@@ -1,19 +1,19 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
 import { mayAct } from '../../../rules/core/actRights.ts';
+import { type Involved, readInvolved, readMakers } from '../../core/cases/readInvolved.ts';
 import { findUserId } from '../../core/identity/checkSecret.ts';
 import { readRights } from '../../core/rights/readRights.ts';
 import type { People } from '../../core/signing/signers.ts';
 import type { Reader } from '../../database/database.ts';
-import { signatures } from '../../database/schema/custodyUse.ts';
 import { unprocessable } from '../../platform/http/problemError.ts';
 import type { FoundLoss } from './readLoss.ts';
 
 const field = 'signing.others.0.userName';
 
 /**
- * Who signs off may close cases, and neither counted what is missing nor signed its report (REG-05, REG-07). A name that
- * is no one's is refused with its proof.
+ * Who signs off may close cases, and was involved neither in a case of the loss nor in its report (CASE-04, REG-05,
+ * REG-07). A name that is no one's is refused with its proof.
  *
+ * @returns everyone who was involved, of whom the second signer may be another account; empty where no one signs off.
  * @throws ProblemError 422 `sign_off_not_permitted`, `own_loss`.
  */
 export async function checkSignOff(
@@ -22,29 +22,23 @@ export async function checkSignOff(
   { event, linked }: FoundLoss,
   lossId: string,
   people: People,
-): Promise<void> {
+): Promise<readonly Involved[]> {
   const [named] = people.others;
-  if (named === undefined) return;
+  if (named === undefined) return [];
   const userId = people.by === 'id' ? named : await findUserId(reader, named);
-  if (userId === undefined) return;
+  if (userId === undefined) return [];
   const rights = await readRights(reader, { agencyId, userId });
   const schedules = event.lines.map(({ product }) => product.schedule);
   if (!mayAct(rights, 'closeCase', schedules)) {
     const sentence = 'This person can’t sign off. Ask someone who may close cases.';
     throw unprocessable('sign_off_not_permitted', sentence, { [field]: sentence });
   }
-  const acts = [lossId, ...linked.actIds];
-  const signed = await reader
-    .select({ userId: signatures.userId })
-    .from(signatures)
-    .where(
-      and(
-        eq(signatures.agencyId, agencyId),
-        or(inArray(signatures.eventId, acts), inArray(signatures.entryId, acts)),
-      ),
-    );
-  const involved = [...linked.userIds, ...signed.map((one) => one.userId)];
-  if (!involved.includes(userId)) return;
-  const sentence = 'This person counted or reported the loss. Ask someone who was not involved.';
+  const involved = [
+    ...(await readInvolved(reader, agencyId, linked.records)),
+    ...(await readMakers(reader, agencyId, [{ eventId: lossId, entryId: lossId }])),
+  ];
+  if (!involved.some(({ id }) => id === userId)) return involved;
+  const sentence =
+    'This person took part in finding, explaining or reporting the loss. Ask someone who was not involved.';
   throw unprocessable('own_loss', sentence, { [field]: sentence });
 }

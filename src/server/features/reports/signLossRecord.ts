@@ -8,6 +8,7 @@ import {
   statementMeanings,
 } from '../../../rules/reports/lossStatement.ts';
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
+import type { Involved } from '../../core/cases/readInvolved.ts';
 import { genesisHash } from '../../core/hash-chain/genesisHash.ts';
 import { findUserId } from '../../core/identity/checkSecret.ts';
 import { schedulesOf } from '../../core/rights/schedulesOf.ts';
@@ -39,6 +40,12 @@ type Request = SigningRequest<SignLossRecord>;
 interface Known {
   readonly requestHash: string;
   readonly row: StoredLossRecord | undefined;
+}
+
+/** A loss about which this may be signed, and who must not sign it off. */
+interface Checked {
+  readonly found: FoundLoss;
+  readonly involved: readonly Involved[];
 }
 
 /**
@@ -116,7 +123,7 @@ async function check(
   { form, session, now }: Request,
   found: FoundLoss,
   people: People,
-): Promise<FoundLoss> {
+): Promise<Checked> {
   const { statement, lossId, after } = form;
   const records = await readLossRecords(reader, session.agency.id, [lossId]);
   if (records.filter(({ kind }) => kind === statement.kind).length !== after) {
@@ -136,21 +143,26 @@ async function check(
   if (refused !== null) {
     throw unprocessable(refused.code, refused.message, { [refused.field]: refused.message });
   }
-  await checkSignOff(reader, session.agency.id, found, lossId, people);
-  return found;
+  return { found, involved: await checkSignOff(reader, session.agency.id, found, lossId, people) };
 }
 
 async function write(
   tx: Transaction,
   request: Request,
-  { known: { requestHash }, checked: found, signers }: Writing<Known, FoundLoss>,
+  { known: { requestHash }, checked: { found, involved }, signers }: Writing<Known, Checked>,
 ): Promise<LossRecord> {
   const { form, session, now } = request;
   const { agency, account } = session;
   const { statement, lossId, after, idempotencyKey } = form;
   const linked = await rejectLinkedSigners(
     tx,
-    { agencyId: agency.id, now, field: 'signing.others.0.userName' },
+    {
+      ...{ agencyId: agency.id, now, field: 'signing.others.0.userName' },
+      apart: involved.map((person) => ({
+        person,
+        from: signers.others.map(({ account: other }) => other),
+      })),
+    },
     accountsOf(signers),
   );
   const chain = await readLossChain(tx, agency.id);

@@ -7,6 +7,7 @@ import { custodyEvents } from '../../../../src/server/database/schema/custodyEve
 import { exportCase } from '../../../../src/server/features/custody/cases/exportCase.ts';
 import { expectRefusal, recordedAt } from '../../../support/custody/custodyEvents.ts';
 import { decideLate } from '../../../support/custody/lateSignatures.ts';
+import { linkAccounts } from '../../../support/people/linkAccounts.ts';
 import { at, early, middle } from '../differencesScene.ts';
 import { caseScene } from './caseScene.ts';
 
@@ -110,6 +111,27 @@ describe('[CASE-05] the reason of a sign-off', () => {
     expect((await seen()).recountAgrees).toBe(true);
     await expectIntact();
   });
+
+  it('[SIGN-03] is no miscount by a person who is named and did not sign, and who then does not close it', async () => {
+    await decideLate(scene.server, scene.custody.agencyId, { countSigners: 'two' });
+    await record(['signer', 'witness'], at(early, scene.acts.counting(3)));
+    const later = { later: ['outsider'] };
+    await record(['witness', 'outsider'], at(middle, scene.acts.counting(4)), later);
+    const { reasons } = await seen();
+    expect(reasons.find(({ code }) => code === 'miscount')?.whyNot).toMatch(/different person/);
+    await expectRefusal(close({ reasonCode: 'miscount' }), 'own_case', 'signing.pin');
+  });
+
+  it('[ROLE-05] is no miscount by a second account of the person who counted', async () => {
+    const { agencyId, people } = scene.custody;
+    const { signer = '', witness = '' } = people;
+    const { database } = scene.server.open;
+    await linkAccounts(database, agencyId, { by: signer, made: witness, at: new Date(early) });
+    await record(['signer'], at(early, scene.acts.counting(3)));
+    await record(['witness'], at(middle, scene.acts.counting(4)));
+    await expectRefusal(close({ reasonCode: 'miscount' }), 'case_unexplained', 'reasonCode');
+    await expectIntact();
+  });
 });
 
 const exporting = async (who: string, id: string) =>
@@ -165,10 +187,8 @@ describe('[CASE-10] the file of a case', () => {
     const audited = await scene.server.open.database
       .select({ summary: auditEntries.summary })
       .from(auditEntries)
-      .where(eq(auditEntries.action, 'case.exported'));
-    expect(audited.at(-1)?.summary).toMatch(
-      new RegExp(`^${prefix} signer exported Case ${number}, `),
-    );
+      .where(and(eq(auditEntries.agencyId, agencyId), eq(auditEntries.action, 'case.exported')));
+    expect(audited[0]?.summary).toMatch(new RegExp(`^${prefix} signer exported Case ${number}, `));
   });
 
   it('is for the people of its inventory alone', async () => {

@@ -6,6 +6,7 @@ import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
 import { appendToCase } from '../../../core/cases/appendToCase.ts';
 import { type StoredCaseRecord, toCaseRecord } from '../../../core/cases/caseRows.ts';
 import { hashCase, hashSignOff } from '../../../core/cases/hashCase.ts';
+import { type Involved, readInvolved } from '../../../core/cases/readInvolved.ts';
 import { verifyPin } from '../../../core/identity/verifyPin.ts';
 import { roleOf } from '../../../core/signing/roleOf.ts';
 import { signedAct, type Writing } from '../../../core/signing/signedAct.ts';
@@ -23,7 +24,6 @@ import { conflict, unprocessable } from '../../../platform/http/problemError.ts'
 import { closedCase } from './appendRecords.ts';
 import { type FoundCase, findCase } from './findCase.ts';
 import { readCase } from './readCase.ts';
-import { type Involved, readInvolved } from './readInvolved.ts';
 
 type Request = SigningRequest<CloseCaseForm>;
 

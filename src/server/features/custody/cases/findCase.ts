@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { type CaseView, foldCase } from '../../../../rules/custody/cases/foldCase.ts';
 import { readCaseRecords, type StoredCaseRecord } from '../../../core/cases/caseRows.ts';
 import { findInventory, type Principal } from '../../../core/inventory/findInventory.ts';
+import { readLinkedPairs } from '../../../core/users/linkedSigners.ts';
 import { isRecord, type Reader } from '../../../database/database.ts';
 import { awaitedSignatures } from '../../../database/schema/awaitedSignature.ts';
 import { cases } from '../../../database/schema/cases/cases.ts';
@@ -33,7 +34,7 @@ export async function findCase(
   return { ...toLocated(found), records, view: foldCase(records) };
 }
 
-/** The records with who signed, or is to sign, the count that each is of. */
+/** The records with who signed, or was to sign, the count that each is of, and who may have been one person then. */
 async function withSigners(
   reader: Reader,
   agencyId: number,
@@ -50,10 +51,22 @@ async function withSigners(
     .where(
       and(eq(awaitedSignatures.agencyId, agencyId), inArray(awaitedSignatures.eventId, eventIds)),
     );
+  const of = (rows: typeof signed, { row }: StoredCaseRecord) =>
+    rows.flatMap(({ eventId, userId }) =>
+      eventId !== null && eventId === row.eventId ? (userId ?? []) : [],
+    );
+  const people = [...records, ...signed, ...named].flatMap(({ userId }) => userId ?? []);
+  const agreed = records.flatMap(({ facts, row }) =>
+    facts.kind === 'agreement' ? +row.recordedAt : [],
+  );
+  const linkedAt =
+    agreed.length === 0
+      ? () => []
+      : await readLinkedPairs(reader, agencyId, people, new Date(Math.min(...agreed)));
   return records.map((record) => ({
     ...record,
-    signerIds: [...signed, ...named].flatMap(({ eventId, userId }) =>
-      eventId !== null && eventId === record.row.eventId ? (userId ?? []) : [],
-    ),
+    signerIds: of(signed, record),
+    namedIds: of(named, record),
+    linked: record.facts.kind === 'agreement' ? linkedAt(record.row.recordedAt) : [],
   }));
 }

@@ -13,6 +13,7 @@ import {
   readStoredPhotos,
   toPhoto,
 } from '../../../core/cases/photoRows.ts';
+import { readInvolved } from '../../../core/cases/readInvolved.ts';
 import type { Session } from '../../../core/identity/sessions.ts';
 import type { Principal } from '../../../core/inventory/findInventory.ts';
 import { readRights, readRightsOfAll } from '../../../core/rights/readRights.ts';
@@ -23,7 +24,6 @@ import { inventoryUsers } from '../../../database/schema/custodyPlace.ts';
 import { users } from '../../../database/schema/user.ts';
 import { shownFacts, toSummary } from './caseFacts.ts';
 import { type FoundCase, findCase } from './findCase.ts';
-import { readInvolved } from './readInvolved.ts';
 
 /** The session that asks for a case. */
 export type CaseSession = Pick<Session, 'account' | 'agency'>;

@@ -1,6 +1,7 @@
 import { and, desc, gt, gte, inArray, or } from 'drizzle-orm';
 import type { DetailsOf } from '../../../../contract/custody/custodyEvent.ts';
 import { isSameSeal, type SealSituation } from '../../../../rules/inventory/sealState.ts';
+import { readMakers } from '../../../core/cases/readInvolved.ts';
 import { readSealCase } from '../../../core/cases/sealCase.ts';
 import { isSealRecordNow } from '../../../core/inventory/sealRecords.ts';
 import type { People } from '../../../core/signing/signers.ts';
@@ -10,7 +11,6 @@ import { sealRecords } from '../../../database/schema/custodyDuty.ts';
 import type { CustodyEventFacts } from '../../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { conflict } from '../../../platform/http/problemError.ts';
-import { readMakers } from '../cases/readInvolved.ts';
 import type { IneligibleSigner } from './checkFacts.ts';
 
 const wrongMaker =

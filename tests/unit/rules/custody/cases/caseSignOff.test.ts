@@ -9,6 +9,7 @@ import { usualCaseHours } from '../../../../../src/rules/core/caseHours.ts';
 import { isOverdue } from '../../../../../src/rules/custody/cases/caseAge.ts';
 import { whyNotFor } from '../../../../../src/rules/custody/cases/caseSignOff.ts';
 import { type CaseRecord, foldCase } from '../../../../../src/rules/custody/cases/foldCase.ts';
+import type { AccountPair } from '../../../../../src/rules/custody/cases/involved.ts';
 import { fentanyl, oxycodone } from '../../products.ts';
 
 const record = (facts: CaseFacts, userId = 'finder', minute = 0) => ({
@@ -117,8 +118,37 @@ describe('[CASE-05] a case', () => {
     expect(why('miscount', counted, swapped)).not.toBeNull();
     expect(why('miscount', counted, { ...again, signerIds: ['other', 'third'] })).toBeNull();
     expect(why('miscount', counted, record(agreeing, 'third', 5))).toBeNull();
+    const before = record(found(7_000), 'third');
+    expect(why('miscount', before, amount, record(agreeing, 'third', 5))).not.toBeNull();
+    const late = [record(found(7_000), 'finder', 3), record(found(8_000), 'third', 1)];
+    expect(why('miscount', ...late, record(agreeing, 'third', 5))).not.toBeNull();
+    const named = { ...again, userId: 'second', namedIds: ['third'] };
+    const together = { ...amount, namedIds: ['second'] };
+    expect(why('miscount', together, named)).not.toBeNull();
+    expect(why('miscount', together, { ...named, signerIds: ['third'] })).toBeNull();
     const unknown = { ...again, userId: null };
     expect(whyNotFor('miscount', foldCase([amount, unknown]), fentanyl)).not.toBeNull();
+  });
+
+  it('[ROLE-05] is no miscount by a second account of a person who counted', () => {
+    const counted = { ...record(found(8_000)), signerIds: ['finder', 'second'] };
+    const again = (linked: readonly AccountPair[], ...signerIds: string[]) =>
+      why('miscount', counted, { ...record(agreeing, 'other', 5), signerIds, linked });
+    expect(again([])).toBeNull();
+    expect(again([['third', 'finder']])).toBeNull();
+    expect(again([['finder', 'other']])).not.toBeNull();
+    expect(again([['other', 'second']])).not.toBeNull();
+    expect(again([['other', 'second']], 'third')).toBeNull();
+    expect(again([['finder', 'other']], 'third')).not.toBeNull();
+    expect(
+      again(
+        [
+          ['other', 'second'],
+          ['finder', 'third'],
+        ],
+        'third',
+      ),
+    ).not.toBeNull();
   });
 
   it('is overfill only for a corrected surplus of opened liquid', () => {

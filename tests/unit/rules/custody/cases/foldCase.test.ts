@@ -113,7 +113,7 @@ describe('[CASE-02] a later look', () => {
       record(1, missing('A')),
       record(2, agreeing(['A', 'B']), 'recounter'),
     ]);
-    const look = { at: day(2), userId: 'recounter', signerIds: [] };
+    const look = { at: day(2), userId: 'recounter', signerIds: [], linked: [] };
     expect(view).toEqual({
       ...before,
       amount: { ...before.amount, agreement: look },
