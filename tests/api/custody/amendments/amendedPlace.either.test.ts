@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readSeals } from '../../../../src/server/core/inventory/sealRecords.ts';
+import { cases } from '../../../../src/server/database/schema/cases/cases.ts';
 import { controlValues } from '../../../../src/server/database/schema/controlValue.ts';
 import {
   inventories,
@@ -159,6 +160,52 @@ describe('a use that was recorded at the wrong inventory', () => {
     expect((await amended(await move('07:20'))).entries).toHaveLength(2);
     const seals = await readSeals(database, agencyId, [inventoryId]);
     expect(seals.get(inventoryId)?.state).toMatchObject({ state: 'sealed', number: '48213' });
+    await expectIntact();
+  });
+});
+
+describe('a use and the counts of its lot', () => {
+  const minute = (time: string) => `2026-03-10T${time}:00.000Z`;
+  const move = async (useId: string, details: Parameters<typeof amendmentOf>[2]) =>
+    send(amendmentOf(await open(useId), scene.prefix, details));
+  const moveTo = (useId: string, time: string) =>
+    move(useId, { occurredAt: minute(time), wastedAt: minute(time) });
+
+  it('[AMEND-05] [CASE-03] is on the same side of a count that agreed, and in the inventory that was counted', async () => {
+    const { custody, server } = scene;
+    const { useId } = await record({ occurredAt: minute('07:35'), wastedAt: minute('07:35') });
+    await stockVault(1);
+    const counting = { ...actsOf(custody).counting(2), occurredAt: minute('07:40') };
+    await recordAs(server.open.database, custody, ['signer'], counting);
+    expect(await refusedAmendment(await moveTo(useId, '07:50'))).toMatchObject({
+      code: 'counted_between',
+      fields: { occurredAt: expect.stringContaining('between the two times') as string },
+    });
+    expect(
+      await refusedAmendment(await move(useId, { inventoryId: custody.vaultId })),
+    ).toMatchObject({
+      code: 'counted_between',
+      fields: { lotId: expect.stringContaining('Keep the inventory and the lot') as string },
+    });
+    expect(await scene.stored()).toEqual([]);
+    expect((await amended(await moveTo(useId, '07:38'))).entries).toHaveLength(2);
+    await expectIntact();
+  });
+
+  it('[AMEND-05] [CASE-03] explains a difference that is open, and does not go back once it is explained', async () => {
+    const { custody, server } = scene;
+    const { useId } = await record({ occurredAt: minute('07:35'), wastedAt: minute('07:35') });
+    const counting = { ...actsOf(custody).counting(4), occurredAt: minute('07:40') };
+    await recordAs(server.open.database, custody, ['signer'], counting);
+    await amended(await moveTo(useId, '07:50'));
+    const [found] = await server.open.database
+      .select()
+      .from(cases)
+      .where(eq(cases.agencyId, custody.agencyId));
+    expect(found).toMatchObject({ state: 'explained', remainder: 0 });
+    expect(await refusedAmendment(await moveTo(useId, '07:35'))).toMatchObject({
+      code: 'counted_between',
+    });
     await expectIntact();
   });
 });

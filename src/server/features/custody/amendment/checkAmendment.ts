@@ -13,7 +13,14 @@ import {
   type SigningPart,
   type SigningPlan,
 } from '../../../../rules/custody/amendment/amendmentSigning.ts';
+import {
+  type ChangedSpan,
+  contradictedCount,
+  movedSpans,
+} from '../../../../rules/custody/amendment/contradictedCount.ts';
+import type { UseProblem } from '../../../../rules/custody/useProblem.ts';
 import { checkWitness, witnessMeaning } from '../../../../rules/custody/useWitness.ts';
+import { momentText } from '../../../../rules/time/custodyTime.ts';
 import { findMembers } from '../../../core/identity/account.ts';
 import type { Session } from '../../../core/identity/sessions.ts';
 import { findInventory } from '../../../core/inventory/findInventory.ts';
@@ -28,6 +35,7 @@ import { type CheckedUse, checkUseFacts, rejectUse } from '../use/checkFacts.ts'
 import { readUsePlace, type Stock, type UsePlace } from '../use/readUsePlace.ts';
 import { checkAmendmentSigners } from './checkAmendmentSigners.ts';
 import { type Amendable, readOriginalSigners, signedUse } from './findAmendable.ts';
+import { readLotLooks } from './readLooks.ts';
 import { readSealsAt } from './readTimeline.ts';
 
 export type AmendRequest = SigningRequest<AmendUseForm> & {
@@ -89,7 +97,9 @@ export async function checkAmendment(
       'Nothing differs from what is recorded. Change what is wrong, or cancel.',
     );
   }
-  await rejectAcrossSeal(reader, amendable, { after, timeZone: session.agency.timeZone });
+  const moved = { after, timeZone: session.agency.timeZone };
+  await rejectAcrossSeal(reader, amendable, moved);
+  await rejectAcrossCount(reader, amendable, moved);
   const signers = await readOriginalSigners(reader, principal.agencyId, signedUse(history));
   const schedules = [present.product.schedule, after.product.schedule];
   const mayStandIn = async (userId: string) =>
@@ -109,6 +119,12 @@ export async function checkAmendment(
   return { ...checked, amendable, place, after, plan };
 }
 
+/** What a use is amended to. */
+interface Moved {
+  readonly after: UseVersion;
+  readonly timeZone: string;
+}
+
 /**
  * A use stays before or after each seal of its inventory: at another time it would have opened an inventory that is on
  * record as sealed, and an amendment leaves the seal (SEAL-02). In another inventory it opens that one (`amendSeals`).
@@ -118,7 +134,7 @@ export async function checkAmendment(
 async function rejectAcrossSeal(
   reader: Reader,
   { history, present }: Amendable,
-  { after, timeZone }: { readonly after: UseVersion; readonly timeZone: string },
+  { after, timeZone }: Moved,
 ): Promise<void> {
   const { inventoryId, occurredAt } = present;
   if (after.inventoryId !== inventoryId) return;
@@ -133,6 +149,51 @@ async function rejectAcrossSeal(
     ...{ lots: [], continuedAt: null, notifiedAt: null },
   });
   if (found !== null) throw rejectUse([{ ...found, field: 'occurredAt' }]);
+}
+
+/**
+ * A use stays on the same side of each count that agreed with it, and in the inventory and lot that were counted: the
+ * balance of now would stay as it is, so no later count could find the difference. A difference that is still open is
+ * explained by it (CASE-03).
+ *
+ * @throws ProblemError 422 `counted_between`.
+ */
+async function rejectAcrossCount(
+  reader: Reader,
+  { history, present }: Amendable,
+  { after, timeZone }: Moved,
+): Promise<void> {
+  const { agencyId } = history.use;
+  for (const span of movedSpans(effectOf(present), effectOf(after))) {
+    const looks = await readLotLooks(
+      reader,
+      { agencyId, inventoryId: span.inventoryId },
+      span.lotId,
+    );
+    const look = contradictedCount(span, looks);
+    if (look !== null)
+      throw rejectUse([countedBetween(span, look.at, { present, after, timeZone })]);
+  }
+}
+
+function countedBetween(
+  { lotId, to }: ChangedSpan,
+  at: string,
+  { present, after, timeZone }: Moved & { readonly present: UseVersion },
+): UseProblem {
+  const { lotNumber } = lotId === present.lotId ? present : after;
+  const counted = `Lot ${lotNumber} was counted on ${momentText(timeZone, at)}`;
+  return to === null
+    ? {
+        code: 'counted_between',
+        field: 'lotId',
+        message: `${counted}, and the count would no longer agree. Keep the inventory and the lot, or correct the quantity.`,
+      }
+    : {
+        code: 'counted_between',
+        field: 'occurredAt',
+        message: `${counted}, between the two times, and the count would no longer agree. Enter a time on the same side of it, or correct the quantity.`,
+      };
 }
 
 /** @throws ProblemError 467 for patient fields from a person who may not see them. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { LotTimeline, Timeline } from '../../../../rules/custody/amendment/amendedTime.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
@@ -12,6 +12,7 @@ import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { lots, products } from '../../../database/schema/custodyProduct.ts';
 import { Instants } from '../../../database/sql.ts';
 import type { AmendableEvent } from './findAmendableEvent.ts';
+import { readLooks } from './readLooks.ts';
 
 /** What is recorded of the lots, the seal, the transfer and the notice that the time of an event has to agree with. */
 export async function readTimeline(
@@ -72,7 +73,6 @@ async function readLots(
   const entries = await reader
     .select({
       lotId: ledgerEntries.lotId,
-      kind: ledgerEntries.kind,
       change: ledgerEntries.change,
       at: ledgerEntries.occurredAt,
     })
@@ -81,7 +81,7 @@ async function readLots(
       and(
         matching(ledgerEntries, { agencyId, inventoryId }),
         inArray(ledgerEntries.lotId, ids),
-        or(ne(ledgerEntries.change, 0), eq(ledgerEntries.kind, 'count')),
+        ne(ledgerEntries.change, 0),
       ),
     )
     .orderBy(asc(ledgerEntries.occurredAt));
@@ -90,17 +90,9 @@ async function readLots(
     .from(lots)
     .innerJoin(products, and(eq(products.agencyId, lots.agencyId), eq(products.id, lots.productId)))
     .where(and(eq(lots.agencyId, agencyId), inArray(lots.id, ids)));
-  const counted = await selectRows(
-    reader,
-    sql`select l.line->>'lotId' as "lotId", v.occurred_at as at
-        from custody_events v cross join lateral jsonb_array_elements(v.details->'lines') l (line)
-        where v.agency_id = ${agencyId} and v.inventory_id = ${inventoryId}
-          and v.kind in ('count', 'shiftChange', 'sealChange')
-          and l.line->>'lotId' = any(${`{${ids.join(',')}}`}::text[])
-        order by v.occurred_at`,
-    v.object({ lotId: v.string(), at: Instants }),
-  );
-  const whole = await readWholeCounts(reader, { agencyId, inventoryId });
+  const looks = await readLooks(reader, { agencyId, inventoryId }, ids);
+  const looksOf = (lotId: string, isAbsent: boolean) =>
+    (looks.get(lotId) ?? []).filter((look) => look.isAbsent === isAbsent).map(({ at }) => at);
   return own.flatMap(({ lotId, change }) => {
     const found = known.find(({ lot }) => lot.id === lotId);
     if (found === undefined) return [];
@@ -110,32 +102,10 @@ async function readLots(
       product: toProduct(found.product),
       change,
       movements: ofLot.map((entry) => ({ at: entry.at.toISOString(), change: entry.change })),
-      countedAt: [
-        ...ofLot.filter(({ kind }) => kind === 'count').map(({ at }) => at.toISOString()),
-        ...counted.filter((one) => one.lotId === lotId).map(({ at }) => at),
-      ],
-      absentAt: whole.filter(({ lotIds }) => !lotIds.includes(lotId)).map(({ at }) => at),
+      countedAt: looksOf(lotId, false),
+      absentAt: looksOf(lotId, true),
     };
   });
-}
-
-/** Every count of all that an inventory held: one of an intact seal counted nothing (`countedNothing`). */
-function readWholeCounts(
-  reader: Reader,
-  { agencyId, inventoryId }: { readonly agencyId: number; readonly inventoryId: string },
-) {
-  return selectRows(
-    reader,
-    sql`select v.occurred_at as at, coalesce((select json_agg(l.line->>'lotId')
-            from jsonb_array_elements(v.details->'lines') l (line)), '[]') as "lotIds"
-        from custody_events v
-        where v.agency_id = ${agencyId} and v.inventory_id = ${inventoryId}
-          and v.kind in ('count', 'shiftChange', 'sealChange')
-          and (jsonb_array_length(v.details->'lines') > 0
-            or v.details->'seal'->>'state' is distinct from 'intact')
-        order by v.occurred_at`,
-    v.object({ at: Instants, lotIds: v.array(v.string()) }),
-  );
 }
 
 /** When what was sent was first received, returned or refused. */
