@@ -184,15 +184,28 @@ export const UseLogRow = v.object({
 });
 export type UseLogRow = v.InferOutput<typeof UseLogRow>;
 
+/**
+ * The doses of a product, and what corrections of their entries changed: given + corrected is the total, as in the trends
+ * and on Form 3848. A correction counts in the period and the inventory of its use.
+ */
+export const UseTotal = v.object({
+  product: Product,
+  doses: v.number(),
+  /** As recorded and amended, before corrections. */
+  given: SignedAmount,
+  /** Negative if less was given than was recorded. */
+  corrected: SignedAmount,
+  wasted: SignedAmount,
+});
+export type UseTotal = v.InferOutput<typeof UseTotal>;
+
 export const UseLog = v.object({
   head: ReportHead,
   choices: ReportChoices,
   /** Whether the person may see patients (ROLE-03), and whether this reply shows them. */
   maySeePatients: v.boolean(),
   showsPatients: v.boolean(),
-  products: v.array(
-    v.object({ product: Product, doses: v.number(), given: SignedAmount, wasted: SignedAmount }),
-  ),
+  products: v.array(UseTotal),
   rows: v.array(UseLogRow),
   total: v.number(),
 });

@@ -46,12 +46,13 @@ export function form3848Scene() {
   let medic: string;
   let addDrug: FormLedger['addDrug'];
   let book: FormLedger['book'];
+  let amend: FormLedger['amend'];
 
   beforeAll(async () => {
     server = await startTestServer();
     const added = await addFormAgency(server.open.database);
     ({ agencyId, vault, medic } = added);
-    ({ addDrug, book } = formLedger(server.open.database, added));
+    ({ addDrug, book, amend } = formLedger(server.open.database, added));
     server.clock.now = new Date('2026-07-10T14:00:00.000Z');
     agent = await logInAs(server, 'formagent');
     technician = await logInAs(server, 'formtech');
@@ -102,6 +103,12 @@ export function form3848Scene() {
     },
     get book() {
       return book;
+    },
+    get amend() {
+      return amend;
+    },
+    get agent() {
+      return agent;
     },
     form,
     draftOf,

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { EntryKind } from '../../../src/contract/inventory/ledger.ts';
+import { movesOf } from '../../../src/rules/custody/amendment/amendedUse.ts';
 import { lossClocks } from '../../../src/rules/reports/lossClocks.ts';
 import { dayIn } from '../../../src/rules/time/custodyTime.ts';
 import { appendLedgerEntry } from '../../../src/server/core/ledger/appendLedgerEntry.ts';
@@ -7,10 +9,23 @@ import { lockLedger } from '../../../src/server/core/ledger/ledgerHead.ts';
 import type { Database, Transaction } from '../../../src/server/database/database.ts';
 import { lossReports } from '../../../src/server/database/schema/custodyDuty.ts';
 import { lots, products } from '../../../src/server/database/schema/custodyProduct.ts';
-import { uses } from '../../../src/server/database/schema/custodyUse.ts';
+import { useAmendments, uses } from '../../../src/server/database/schema/custodyUse.ts';
 import type { addFormAgency } from './formAgency.ts';
 
 type Entry = Awaited<ReturnType<typeof appendLedgerEntry>>;
+
+interface Dose {
+  readonly given: number;
+  readonly wasted: number;
+  readonly at: string;
+}
+
+/** A version of a use, with the entry that has it now. */
+export interface DoseAt extends Dose {
+  readonly inventoryId: string;
+  readonly entryId: string;
+  readonly version: number;
+}
 
 export type FormLedger = ReturnType<typeof formLedger>;
 
@@ -63,7 +78,13 @@ export function formLedger(
       inventoryId = vault,
       correctionOfId = null,
       wasted = 0,
-    }: { inventoryId?: string; correctionOfId?: string | null; wasted?: number } = {},
+      amendmentId,
+    }: {
+      inventoryId?: string;
+      correctionOfId?: string | null;
+      wasted?: number;
+      amendmentId?: string;
+    } = {},
   ): Promise<string> {
     return database.transaction(async (tx) => {
       const entry = await appendLedgerEntry(tx, await lockLedger(tx, agencyId), {
@@ -80,38 +101,76 @@ export function formLedger(
         summary: kind,
         note: null,
         correctionOfId,
+        ...(amendmentId && { amendmentId }),
         requiredSignatures: [],
         idempotencyKey: randomUUID(),
         contentHash: '',
         facts: null,
       });
       if (kind === 'loss') await report(tx, entry, inventoryId);
-      if (kind === 'use') {
+      if (kind === 'use' && amendmentId === undefined) {
         await tx
           .insert(uses)
           .values({
             agencyId,
             entryId: entry.id,
-            drawnUnits: 1,
-            drawn: -change,
-            given: -change - wasted,
-            wasted,
-            returned: 0,
-            occurredAt: new Date(at),
-            incidentNumber: '1',
-            patientId: '1',
-            givenByUserId: agentId,
-            givenBy: 'Form Agent',
-            orderKind: 'standing',
-            authorizedBy: 'Director',
-            wasteManner: wasted > 0 ? 'disposalPouch' : null,
-            wasteReason: '',
-            disposedBy: null,
-            witnessedBy: null,
+            ...facts({ given: -change - wasted, wasted, at }),
           });
       }
       return entry.id;
     });
+  }
+
+  function facts({ given, wasted, at }: Dose) {
+    return {
+      ...{ drawnUnits: 1, drawn: given + wasted, given, wasted, returned: 0 },
+      occurredAt: new Date(at),
+      ...{ incidentNumber: '1', patientId: '1', givenByUserId: agentId, givenBy: 'Form Agent' },
+      ...{ orderKind: 'standing' as const, authorizedBy: 'Director', wasteReason: '' },
+      wasteManner: wasted > 0 ? ('disposalPouch' as const) : null,
+      ...{ disposedBy: null, witnessedBy: null },
+    };
+  }
+
+  /** Amends the use of an entry, of which `before` is the last version; the new one (`movesOf`). */
+  async function amend(
+    originalId: string,
+    drug: { readonly productId: string; readonly lotId: string },
+    before: DoseAt,
+    after: Dose & { readonly inventoryId: string },
+  ): Promise<DoseAt> {
+    const amendmentId = randomUUID();
+    let homeEntryId = before.entryId;
+    const effect = ({
+      given,
+      wasted,
+      at,
+      inventoryId,
+    }: Dose & { readonly inventoryId: string }) => ({
+      ...drug,
+      ...{ inventoryId, occurredAt: at, amount: given + wasted },
+    });
+    for (const { change, occurredAt, inventoryId, corrects } of movesOf(
+      effect(before),
+      effect(after),
+    )) {
+      const correctionOfId = corrects ? before.entryId : null;
+      const where = { inventoryId, correctionOfId, amendmentId };
+      const id = await book('use', drug, change, occurredAt, where);
+      if (!corrects) homeEntryId = id;
+    }
+    const [use] = await database.select().from(uses).where(eq(uses.entryId, originalId));
+    const number = before.version + 1;
+    await database
+      .insert(useAmendments)
+      .values({
+        ...{ id: amendmentId, agencyId, useId: use?.id ?? '', number, homeEntryId },
+        ...facts(after),
+        ...{ labels: [], reason: 'Amended', requiredSignatures: [], inPlaceOf: [] },
+        ...{ recordedByUserId: agentId, recordedBy: 'Form Agent', recordedAt: new Date(after.at) },
+        ...{ contentHash: '', originalHash: '', previousHash: '', hash: '' },
+      });
+    return { ...after, entryId: homeEntryId, version: number };
   }
 
   /** As every loss has its report (REG-03). */
@@ -129,5 +188,5 @@ export function formLedger(
       });
   }
 
-  return { addDrug, book };
+  return { addDrug, book, amend };
 }

@@ -94,7 +94,7 @@ describe('[ROLE-03] the use log', () => {
     choices: { places: [], products: [] },
     maySeePatients: true,
     showsPatients,
-    products: [{ product: fentanyl, doses: 1, given: 1_500, wasted: 500 }],
+    products: [{ product: fentanyl, doses: 1, given: 1_500, corrected: 0, wasted: 500 }],
     rows: [showsPatients ? { ...use, patientId: 'P-7' } : use],
     total: 1,
   });

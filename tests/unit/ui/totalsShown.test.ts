@@ -79,7 +79,7 @@ const reports: Readonly<Record<string, [show: (leftOut: number) => string, named
   ],
   'use log': [
     (leftOut) => {
-      const products = [{ product: fentanyl, doses: 1, given: 1_000, wasted: 0 }];
+      const products = [{ product: fentanyl, doses: 1, given: 1_000, corrected: 0, wasted: 0 }];
       const patients = { maySeePatients: false, showsPatients: false };
       return html(h(UseLogReport, { ...page, data: { ...base(leftOut), products, ...patients } }));
     },

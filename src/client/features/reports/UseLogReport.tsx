@@ -1,10 +1,10 @@
-import type { UseLog } from '../../../contract/reports/report.ts';
+import type { UseLog, UseTotal } from '../../../contract/reports/report.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
 import { isInPart } from '../../../rules/reports/leftOut.ts';
 import { addressWith, type Query, queryOf } from '../../shell/address.ts';
 import { ProductBlock } from '../../shell/text/ProductName.tsx';
 import { ButtonLink } from '../../ui/basic/Link.tsx';
-import { DataTable } from '../../ui/data/DataTable.tsx';
+import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Exact } from './PerpetualSums.tsx';
@@ -55,34 +55,57 @@ export function UseLogReport(page: ReportProps<UseLog>) {
           title={isInPart(head) ? 'Totals shown' : 'Totals'}
           note="of the whole period"
         >
-          <DataTable
-            caption={isInPart(head) ? 'Totals shown, by drug' : 'Totals by drug'}
-            className="report-sums"
-            columns={[
-              {
-                head: 'Product',
-                rowHeader: true,
-                place: 'cell-main',
-                cell: ({ product }) => <ProductBlock product={product} />,
-              },
-              { head: 'Lines', number: true, cell: ({ doses }) => doses },
-              {
-                head: 'Administered',
-                number: true,
-                cell: ({ product, given }) => <Exact amount={given} product={product} />,
-              },
-              {
-                head: 'Disposed',
-                number: true,
-                cell: ({ product, wasted }) => <Exact amount={wasted} product={product} />,
-              },
-            ]}
-            rows={products}
-            rowKey={({ product }) => product.id}
-          />
+          <UseTotals data={data} />
         </Card>
       )}
     </ReportPage>
+  );
+}
+
+/** Before and after corrections, so that the total is that of the trends and of Form 3848. */
+function UseTotals({ data: { head, products } }: { data: UseLog }) {
+  const isCorrected = products.some(({ corrected }) => corrected !== 0);
+  const figure = (label: string, of: (total: UseTotal) => number): Column<UseTotal> => ({
+    head: label,
+    number: true,
+    cell: (total) => <Exact amount={of(total)} product={total.product} />,
+  });
+  const administered = isCorrected
+    ? [
+        figure('Administered, as recorded', ({ given }) => given),
+        figure('Corrections', ({ corrected }) => corrected),
+        {
+          ...figure('Administered, corrected', ({ given, corrected }) => given + corrected),
+          place: 'strong' as const,
+        },
+      ]
+    : [figure('Administered', ({ given }) => given)];
+  return (
+    <>
+      <DataTable
+        caption={isInPart(head) ? 'Totals shown, by drug' : 'Totals by drug'}
+        className="report-sums"
+        columns={[
+          {
+            head: 'Product',
+            rowHeader: true,
+            place: 'cell-main',
+            cell: ({ product }) => <ProductBlock product={product} />,
+          },
+          { head: 'Lines', number: true, cell: ({ doses }) => doses },
+          ...administered,
+          figure('Disposed', ({ wasted }) => wasted),
+        ]}
+        rows={products}
+        rowKey={({ product }) => product.id}
+      />
+      {isCorrected && (
+        <p className="note">
+          A correction counts in the period of its use. Trends and Form 3848 show the corrected
+          amount.
+        </p>
+      )}
+    </>
   );
 }
 

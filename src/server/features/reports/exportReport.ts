@@ -3,6 +3,7 @@ import {
   type ReportFile,
   reportFileLimit,
   type UseLogRow,
+  type UseTotal,
 } from '../../../contract/reports/report.ts';
 import { csvFile } from '../../../rules/core/csv.ts';
 import { entryText } from '../../../rules/custody/entryText.ts';
@@ -14,7 +15,7 @@ import type { Transaction } from '../../database/database.ts';
 import { readLines, readSums } from './perpetualInventory.ts';
 import { type FileRequest, fileName, headLines, localTime, noteExport } from './reportFile.ts';
 import { nameOf, type ReportFilter, readScope } from './reportScope.ts';
-import { readUses, requirePatientsSeen } from './useLog.ts';
+import { readTotals, readUses, requirePatientsSeen } from './useLog.ts';
 
 const perpetualHead = [
   'Schedule',
@@ -183,7 +184,15 @@ export async function exportUseLog(
     fileName: fileName('use-log', scope),
     csv: csvFile(
       ['Use log (21 CFR 1304.27(a))'],
-      [...headLines(scope.head), ...corrections(uses), ...amendments(uses), [], useHead, ...rows],
+      [
+        ...headLines(scope.head),
+        ...corrections(uses),
+        ...(await readTotals(tx, scope)).flatMap(correctedTotal),
+        ...amendments(uses),
+        [],
+        useHead,
+        ...rows,
+      ],
     ),
     rows: uses.length,
     isComplete: found.length === uses.length,
@@ -203,6 +212,18 @@ function corrections(uses: readonly { occurredAt: string; correctedBy: readonly 
     'Corrected later',
     `The use of ${occurredAt} by entry ${correctedBy.join(', ')}`,
   ]);
+}
+
+/** The table has what was recorded: what corrections leave of it agrees with the trends and Form 3848. */
+function correctedTotal({ product, given, corrected }: UseTotal): string[][] {
+  if (corrected === 0) return [];
+  const exact = (amount: number) => `${exactPlain(amount, product)} ${exactUnit(product)}`;
+  return [
+    [
+      `Total administered, ${nameOf(product)}`,
+      `${exact(given)} recorded, ${exact(corrected)} corrections, ${exact(given + corrected)} after corrections`,
+    ],
+  ];
 }
 
 /** The table prints the amended facts, so what they were is above it. */

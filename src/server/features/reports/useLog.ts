@@ -2,11 +2,17 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { OrderKind, WasteManner } from '../../../contract/custody/use.ts';
 import { SignatureNote } from '../../../contract/inventory/ledger.ts';
-import { reportPageLength, type UseLog, type UseLogRow } from '../../../contract/reports/report.ts';
+import {
+  reportPageLength,
+  type UseLog,
+  type UseLogRow,
+  type UseTotal,
+} from '../../../contract/reports/report.ts';
 import { witnessMeaning } from '../../../rules/custody/useWitness.ts';
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
 import { actedBy } from '../../core/identity/actedBy.ts';
 import { readAmendedMarks } from '../../core/ledger/readAmendments.ts';
+import { correctedEntries } from '../../core/movements/correctedEntries.ts';
 import { usesAsAmended } from '../../core/movements/usesAsAmended.ts';
 import type { Transaction } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
@@ -21,6 +27,7 @@ import {
 } from '../../database/sql.ts';
 import type { Origin } from '../../platform/http/origin.ts';
 import { phiRefused } from '../../platform/http/problemError.ts';
+import { withinScope } from './perpetualInventory.ts';
 import {
   type ReportFilter,
   type ReportScope,
@@ -76,25 +83,46 @@ export function requirePatientsSeen(session: ReportSession, showsPatients: boole
   if (showsPatients && !session.canSeePhi) throw phiRefused();
 }
 
-const TotalRow = v.object({ productId: v.string(), doses: Sum, given: Sum, wasted: Sum });
+const TotalRow = v.object({
+  productId: v.string(),
+  doses: Sum,
+  given: Sum,
+  corrected: Sum,
+  wasted: Sum,
+});
 
-async function readTotals(tx: Transaction, scope: ReportScope): Promise<UseLog['products']> {
+/**
+ * For each product that was used, or of which a use was corrected. An amendment is in the amounts of its use, so its
+ * entries are no corrections.
+ */
+export async function readTotals(tx: Transaction, scope: ReportScope): Promise<UseTotal[]> {
   if (scope.inventoryIds.length === 0 || scope.products.length === 0) return [];
   const rows = await selectRows(
     tx,
-    sql`select e.product_id as "productId", count(*)::text as doses,
-          sum(u.given)::text as given, sum(u.wasted)::text as wasted
-        from ${usesAsAmended(scope.agencyId)} u
-        join ledger_entries e on e.agency_id = u.agency_id and e.id = u.home_entry_id
-        where ${within(scope)}
-        group by e.product_id`,
+    sql`${correctedEntries(scope.agencyId)}
+        select t.product_id as "productId", sum(t.doses)::text as doses, sum(t.given)::text as given,
+          sum(t.corrected)::text as corrected, sum(t.wasted)::text as wasted
+        from (
+          select e.product_id, 1 as doses, u.given, 0 as corrected, u.wasted
+          from ${usesAsAmended(scope.agencyId)} u
+          join ledger_entries e on e.agency_id = u.agency_id and e.id = u.home_entry_id
+          where ${within(scope)}
+          union all
+          select e.product_id, 0, 0, -e.change, 0
+          from walk o
+          join ledger_entries e on e.agency_id = ${scope.agencyId} and e.id = o.id
+          where o.further is null and o.kind = 'use' and e.amendment_id is null
+            and o.occurred_at >= ${scope.start.toISOString()}
+            and o.occurred_at < ${scope.end.toISOString()} and ${withinScope(scope)}
+        ) t
+        group by t.product_id`,
     TotalRow,
   );
   return scope.products.flatMap((product) => {
     const row = rows.find(({ productId }) => productId === product.id);
     if (row === undefined) return [];
-    const { doses, given, wasted } = row;
-    return [{ product, doses, given, wasted }];
+    const { productId: _product, ...sums } = row;
+    return [{ product, ...sums }];
   });
 }
 
