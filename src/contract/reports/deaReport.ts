@@ -121,7 +121,11 @@ function reportOf<const Event extends v.GenericSchema>(event: Event) {
 export const LossReport = v.object({ ...reportOf(LossEvent).entries, limits: ActLimits });
 export type LossReport = v.InferOutput<typeof LossReport>;
 
-export const DestructionReport = reportOf(DestructionEvent);
+export const DestructionReport = v.object({
+  ...reportOf(DestructionEvent).entries,
+  /** What broke in the period and could not be recovered: no destruction, but *destroyed* in the registration report. */
+  broken: v.array(v.object({ product: Product, amount: SignedAmount })),
+});
 export type DestructionReport = v.InferOutput<typeof DestructionReport>;
 
 export const getLossReport = defineGet({

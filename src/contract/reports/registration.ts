@@ -19,6 +19,8 @@ export const RegistrationSum = v.object({
   wasted: SignedAmount,
   returned: SignedAmount,
   destroyed: SignedAmount,
+  /** The part of it that broke and could not be recovered, which DEA Form 41 has no place for. */
+  broken: SignedAmount,
   lost: SignedAmount,
   corrected: SignedAmount,
   /** Transfers received, and returns to stock. */

@@ -4,7 +4,7 @@ import type { RegistrationSum } from '../../contract/reports/registration.ts';
 /** How the stock of an inventory changed; the columns of the registration report (REPORT-02). */
 export type Movement = Exclude<
   keyof RegistrationSum,
-  'product' | 'opening' | 'closing' | 'openingInTransit' | 'closingInTransit'
+  'product' | 'broken' | 'opening' | 'closing' | 'openingInTransit' | 'closingInTransit'
 >;
 
 /** The columns in the order of the report, with the sign they enter the sum with. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DestructionReport } from '../../../src/contract/reports/deaReport.ts';
 import { RegistrationReport } from '../../../src/contract/reports/registration.ts';
 import { ReportFile } from '../../../src/contract/reports/report.ts';
 import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
@@ -80,6 +81,24 @@ describe('[REPORT-02] the registration report', () => {
     const [second] = csv.split('\r\n').filter((row) => row.startsWith('C-II,'));
     expect(second).toMatch(/,0,0,8,1\.5,0\.5,0,0,0,7,2,4,13,0,2$/);
     expect(await book.summaries('registration.exported')).toHaveLength(1);
+  });
+
+  it('[REG-09] of breakage that is no destruction says the amount, and so does the report of destructions', async () => {
+    const { inventoryId } = book.ours;
+    await book.move(book.ours, inventoryId, -501, '2026-04-05T12:00:00.000Z', 'breakage');
+    await book.move(book.ours, inventoryId, -2_000, '2026-04-05T12:00:00.000Z', 'destruction');
+    const april = 'from=2026-04-01&to=2026-04-30&schedule=C-II';
+    const { rows } = await read(april);
+    expect(rows).toMatchObject([{ destroyed: 2_501, broken: 501 }]);
+    const destructions = '/api/Reports/Destructions';
+    const report = await book.read(`${destructions}?${april}`, book.signer, DestructionReport);
+    expect(report.events.flatMap(({ lines }) => lines)).toMatchObject([{ amount: 2_000 }]);
+    expect(report.broken).toMatchObject([{ product: { schedule: 'C-II' }, amount: 501 }]);
+    for (const file of [path, destructions]) {
+      const body = { from: '2026-04-01', to: '2026-04-30' };
+      const { csv } = v.parse(ReportFile, await (await book.post(`${file}/Export`, body)).json());
+      expect(csv).toContain('fentaNYL 50 mcg/mL 0.501\u00a0mL');
+    }
   });
 
   it('is refused for an inventory of others and one of another agency', async () => {

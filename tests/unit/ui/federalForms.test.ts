@@ -4,7 +4,10 @@ import { lossClocksMachine } from '../../../machines/custody/lossClocks.machine.
 import { CountReportPage } from '../../../src/client/features/reports/CountReportPage.tsx';
 import { DestructionReportPage } from '../../../src/client/features/reports/DestructionReportPage.tsx';
 import { LossReportPage } from '../../../src/client/features/reports/loss/LossReportPage.tsx';
+import { RegistrationReportPage } from '../../../src/client/features/reports/RegistrationReportPage.tsx';
 import type { LossEvent } from '../../../src/contract/reports/deaReport.ts';
+import type { RegistrationSum } from '../../../src/contract/reports/registration.ts';
+import { type Movement, movementNames } from '../../../src/rules/reports/registration.ts';
 import { sampleLoss } from '../../model/reports/sampleLoss.ts';
 import { fentanyl } from '../rules/products.ts';
 import { h, html, words } from './html.ts';
@@ -106,13 +109,32 @@ describe('[ROUTE-18] the sheets of the federal forms', () => {
   });
 
   test('Form 41: nothing to report is said', () => {
-    const none = { ...report, events: [] };
+    const none = { ...report, events: [], broken: [] };
     const empty = words(html(h(DestructionReportPage, { ...page, data: none })));
     expect(empty).toContain('Nothing destroyed');
   });
 
+  test('[REPORT-02] destructions and registration name the breakage that only one of them has', () => {
+    const broken = [{ product: fentanyl, amount: 1_500 }];
+    const none = { ...report, events: [], broken };
+    expect(words(html(h(DestructionReportPage, { ...page, data: none })))).toContain(
+      'Not included: breakage that couldn’t be recovered, fentaNYL 50 mcg/mL 1.5 mL.',
+    );
+    const zero = Object.fromEntries(movementNames.map((name) => [name, 0]));
+    const row = {
+      ...(zero as Record<Movement, number>),
+      ...{ product: fentanyl, opening: 5_000, destroyed: 2_500, broken: 1_500, closing: 2_500 },
+      ...{ openingInTransit: 0, closingInTransit: 0 },
+    };
+    const data = { head, choices, isWhole: true, rows: [row] };
+    const shown = (of: RegistrationSum) =>
+      words(html(h(RegistrationReportPage, { ...page, data: { ...data, rows: [of] } })));
+    expect(shown(row)).toContain('(DEA Form 41): fentaNYL 50 mcg/mL 1.5 mL.');
+    expect(shown({ ...row, broken: 0 })).not.toContain('DEA Form 41');
+  });
+
   test('never claims that inventories that are not shown have nothing', () => {
-    const hidden = { ...report, head: { ...head, leftOut: 2 }, events: [] };
+    const hidden = { ...report, head: { ...head, leftOut: 2 }, events: [], broken: [] };
     const text = words(html(h(DestructionReportPage, { ...page, data: hidden })));
     expect(text).toContain('Nothing in the inventories shown');
     expect(text).toContain('nothing was destroyed in the inventories shown.');

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ReportChoices, ReportHead } from '../../../contract/reports/report.ts';
 import { isInPart } from '../../../rules/reports/leftOut.ts';
 import { queryOf } from '../../shell/address.ts';
+import { formatted } from '../../shell/text/formats.ts';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { ReportEmpty } from './ReportEmpty.tsx';
@@ -18,6 +19,7 @@ export function DeaReportPage({
   what,
   quiet,
   note,
+  footnote = null,
   children,
 }: {
   page: ReportProps<{
@@ -34,6 +36,8 @@ export function DeaReportPage({
   quiet: string;
   /** What the form is, and what becomes of it. */
   note: string;
+  /** What the report leaves out, below the sheets, on paper too. */
+  footnote?: string | null;
   children: ReactNode;
 }) {
   const { head, events, isComplete } = page.data;
@@ -68,8 +72,12 @@ export function DeaReportPage({
           />
         </Card>
       ) : (
-        <div className="dea-sheets">{children}</div>
+        <div className="dea-sheets">
+          {children}
+          {footnote && <p className="note">{formatted(footnote)}</p>}
+        </div>
       )}
+      {isEmpty && footnote && <p className="note">{formatted(footnote)}</p>}
     </ReportPage>
   );
 }

@@ -3,9 +3,10 @@ import type {
   RegistrationSum,
 } from '../../../contract/reports/registration.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
+import { brokenInRegistration, brokenOf } from '../../../rules/reports/brokenNote.ts';
 import { type Movement, movementNames, movements } from '../../../rules/reports/registration.ts';
 import { queryOf } from '../../shell/address.ts';
-import { dayText } from '../../shell/text/formats.ts';
+import { dayText, formatted } from '../../shell/text/formats.ts';
 import { ProductBlock } from '../../shell/text/ProductName.tsx';
 import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -50,6 +51,7 @@ export function RegistrationReportPage(page: ReportProps<RegistrationReport>) {
             rows={of}
             rowKey={({ product }) => product.id}
           />
+          <BrokenNote rows={of} />
         </Card>
       ))}
       {isWhole && rows.some(isInternal) && (
@@ -75,6 +77,12 @@ export function RegistrationReportPage(page: ReportProps<RegistrationReport>) {
       )}
     </ReportPage>
   );
+}
+
+/** Why *destroyed* is more than in the report of destructions, on paper too. */
+function BrokenNote({ rows }: { rows: readonly RegistrationSum[] }) {
+  const note = brokenInRegistration(brokenOf(rows));
+  return note === null ? null : <p className="note">{formatted(note)}</p>;
 }
 
 function noteOf(isWhole: boolean): string {

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import type {
   DestructionReport,
   LossReport,
@@ -10,9 +11,12 @@ import { addMonths, dayIn } from '../../../rules/time/custodyTime.ts';
 import { readAgent } from '../../core/agency/agentTerms.ts';
 import { readLimits } from '../../core/rights/readLimits.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
+import { selectRows } from '../../database/rows.ts';
 import { agencies } from '../../database/schema/agency.ts';
+import { Sum } from '../../database/sql.ts';
 import { readDeaEvents } from './deaEvents.ts';
 import { toLossEvents } from './lossEvents.ts';
+import { withinScope } from './perpetualInventory.ts';
 import {
   type PlaceFilter,
   type ReportScope,
@@ -87,7 +91,30 @@ export async function readDestructionReport(
       ),
     })),
     isComplete,
+    broken: await readBroken(reader, scope),
   };
+}
+
+/** As the registration report has it: by the time it occurred, before corrections. */
+async function readBroken(
+  reader: Reader,
+  scope: ReportScope,
+): Promise<DestructionReport['broken']> {
+  if (scope.inventoryIds.length === 0 || scope.products.length === 0) return [];
+  const rows = await selectRows(
+    reader,
+    sql`select e.product_id as "productId", (-sum(e.change))::text as amount
+        from ledger_entries e
+        where ${withinScope(scope)} and e.kind = 'breakage'
+          and e.occurred_at >= ${scope.start.toISOString()}
+          and e.occurred_at < ${scope.end.toISOString()}
+        group by 1 having sum(e.change) <> 0`,
+    v.object({ productId: v.string(), amount: Sum }),
+  );
+  return scope.products.flatMap((product) => {
+    const row = rows.find(({ productId }) => productId === product.id);
+    return row === undefined ? [] : [{ product, amount: row.amount }];
+  });
 }
 
 async function readSome(reader: Reader, scope: ReportScope, kind: 'loss' | 'destruction') {

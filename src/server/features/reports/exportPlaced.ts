@@ -15,6 +15,7 @@ import { noteLabels } from '../../../rules/custody/signatureNote.ts';
 import { countLabels } from '../../../rules/quantity/countWords.ts';
 import { exactPlain, exactUnit } from '../../../rules/quantity/exactAmount.ts';
 import { unitNumber } from '../../../rules/quantity/quantityText.ts';
+import { brokenBesideDestructions } from '../../../rules/reports/brokenNote.ts';
 import type { Transaction } from '../../database/database.ts';
 import { readCounts, readDifferences } from './countReport.ts';
 import { readDestructionReport, readLongScope, readLossReport } from './deaReports.ts';
@@ -222,6 +223,7 @@ export async function exportDestructionReport(
   const { session, filter, now } = request;
   const report = await readDestructionReport(tx, session, filter, now);
   const { head, registrant, events, isComplete } = report;
+  const note = brokenBesideDestructions(report.broken);
   const rows = events.flatMap((event) =>
     event.lines.map((line) => [
       localTime(event.occurredAt, head.timeZone),
@@ -251,7 +253,13 @@ export async function exportDestructionReport(
     action: 'destructionReport.exported',
     report: 'Destructions (DEA Form 41)',
     file: 'destructions',
-    table: [...registrantLines(head, registrant), [], columns, ...rows],
+    table: [
+      ...registrantLines(head, registrant),
+      ...(note === null ? [] : [['Note', note]]),
+      [],
+      columns,
+      ...rows,
+    ],
     lines: rows.length,
     isComplete,
   });

@@ -7,6 +7,7 @@ import type {
 import type { ReportFile } from '../../../contract/reports/report.ts';
 import { csvFile } from '../../../rules/core/csv.ts';
 import { exactPlain, exactUnit } from '../../../rules/quantity/exactAmount.ts';
+import { brokenInRegistration, brokenOf } from '../../../rules/reports/brokenNote.ts';
 import {
   changeOf,
   type EntrySum,
@@ -98,9 +99,11 @@ function sumOf(
   const [earlier, sums] = [movementsOf(before), movementsOf(during)];
   const only = ofWhole ? 'external' : undefined;
   const opening = changeOf(earlier, only);
+  const broken = during.filter(({ kind }) => kind === 'breakage');
   const openingInTransit = -changeOf(earlier, 'internal');
   return {
     ...sums,
+    broken: broken.reduce((sum, { change }) => sum - change, 0),
     opening,
     openingInTransit: ofWhole ? openingInTransit : null,
     closingInTransit: ofWhole ? openingInTransit - changeOf(sums, 'internal') : null,
@@ -139,11 +142,16 @@ export async function exportRegistration(
     fileName: fileName('registration', scope),
     csv: csvFile(
       ['Registration'],
-      [...headLines(scope.head), [], columns, ...rows.map((row) => cellsOf(row))],
+      [...headLines(scope.head), ...brokenLine(rows), [], columns, ...rows.map(cellsOf)],
     ),
     rows: rows.length,
     isComplete: true,
   };
+}
+
+function brokenLine(rows: readonly RegistrationSum[]): string[][] {
+  const note = brokenInRegistration(brokenOf(rows));
+  return note === null ? [] : [['Note', note]];
 }
 
 function cellsOf(row: RegistrationSum): string[] {
