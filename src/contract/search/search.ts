@@ -46,22 +46,23 @@ export const FoundNumberKind = v.picklist([
   'lot',
   'seal',
   'case',
+  'loss',
   'order',
   'form222',
   'incident',
 ]);
 export type FoundNumberKind = v.InferOutput<typeof FoundNumberKind>;
 
-/** A number on a vial, seal, form or case; inventory, site and time distinguish several with the same number. */
+/** A number of a vial, seal, form, case or loss; inventory, site and time distinguish several with the same number. */
 export const FoundNumber = v.object({
   kind: FoundNumberKind,
   number: v.string(),
   inventoryId: RecordId,
   inventory: v.string(),
   site: v.string(),
-  /** When it was last recorded there; of a case when it opened. */
+  /** When it was last recorded there; of a case when it opened, of a loss when it was discovered. */
   at: Instant,
-  /** The case, or the ledger entry of the use with the incident. */
+  /** The case, the loss, or the ledger entry of the use with the incident. */
   targetId: RecordId,
   /** False for people who read every inventory of the registration and are not assigned to this one. */
   isAssociated: v.boolean(),

@@ -70,8 +70,12 @@ function addressOfProduct({ heldIn }: FoundProduct): string {
   return heldIn.length === 1 ? `/inventory/${first.id}` : `${list}?siteId=${first.siteId}`;
 }
 
-/** A case and an incident have a page of their own, which people assigned to the inventory open. */
+/**
+ * A case and an incident have a page of their own, which people assigned to the inventory open; that of a loss is for all
+ * who read its inventory.
+ */
 function addressOfNumber({ kind, inventoryId, targetId, isAssociated }: FoundNumber): string {
+  if (kind === 'loss') return routeOf('loss').path.replace('{id}', targetId);
   if (kind === 'case' && isAssociated) {
     return routeOf('custodyCase').path.replace('{id}', targetId);
   }

@@ -13,6 +13,7 @@ import { recordUseOf } from '../../support/custody/amending.ts';
 import {
   actsOf,
   addEventCustody,
+  detailsOf,
   type EventCustody,
   recordAs,
   recordedAt,
@@ -27,9 +28,10 @@ let signer: CurrentUser;
 let reader: CurrentUser;
 let outsider: CurrentUser;
 let stranger: CurrentUser;
+let lossId: string;
 const seal = 'TV-48213';
 
-/** A use, a delivery, a case, and a seal that was on two inventories. */
+/** A use, a delivery, a loss, a case, and a seal that was on two inventories. */
 beforeAll(async () => {
   server = await startTestServer();
   server.clock.now = recordedAt;
@@ -39,6 +41,10 @@ beforeAll(async () => {
   const { agencyId, inventoryId, vaultId, productId, lotId } = custody;
   await recordUseOf(server, custody, 'num');
   await recordAs(database, custody, ['signer'], actsOf(custody).receipt());
+  const lost = { isTheft: false, lines: actsOf(custody).line() };
+  lossId = (
+    await recordAs(database, custody, ['signer', 'witness'], detailsOf(custody, 'loss', lost))
+  ).eventId;
   const at = new Date('2026-03-09T12:00:00.000Z');
   await database.transaction((tx) =>
     openOrAppendCase(tx, {
@@ -107,12 +113,21 @@ describe('[REPORT-05] a search', () => {
     ['label', 'num-000417', 'num vault'],
     ['lot', 'f2607', 'num bag'],
     ['case', 'c-2026-0001', 'num bag'],
+    ['loss', '2026-01', 'num bag'],
     ['order', '26-2041', 'num vault'],
     ['form222', '26-0107', 'num vault'],
   ])('finds a %s by %s, with its inventory', async (kind, text, inventory) => {
     expect(await find(text)).toMatchObject([
       { kind, inventory, site: 'num site', isAssociated: true },
     ]);
+  });
+
+  it('finds a loss with the id that its page opens by, also for people who read the whole registration', async () => {
+    expect(await find('2026-01')).toMatchObject([{ kind: 'loss', targetId: lossId }]);
+    const [found] = await find('2026-01', reader);
+    expect(found).toMatchObject({ targetId: lossId, isAssociated: false });
+    const page = await server.send(`/api/Losses/${lossId}`, { headers: reader.headers });
+    expect(page.status).toBe(200);
   });
 
   it('shows which inventory and time each of several equal numbers has, the newest first', async () => {
@@ -138,7 +153,7 @@ describe('[REPORT-05] a search', () => {
   });
 
   it('[ENT-12] [SWAP-06] finds nothing of other inventories and agencies', async () => {
-    for (const text of [seal, 'F2607A', '26-2041', 'NUM-000417', 'C-2026-0001']) {
+    for (const text of [seal, 'F2607A', '26-2041', 'NUM-000417', 'C-2026-0001', '2026-01']) {
       expect(await find(text, outsider)).toEqual([]);
       expect((await find(text, stranger)).filter(({ site }) => site === 'num site')).toEqual([]);
     }

@@ -113,6 +113,7 @@ const numberWords: Readonly<Record<FoundNumberKind, string>> = {
   lot: 'Lot',
   seal: 'Seal',
   case: 'Case',
+  loss: 'Theft or loss',
   order: 'Order',
   form222: 'DEA Form 222 or CSOS order',
   incident: 'Incident',

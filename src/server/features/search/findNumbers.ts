@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type FoundNumber, FoundNumberKind, foundLimit } from '../../../contract/search/search.ts';
 import { noSealFound } from '../../../rules/inventory/reseal.ts';
 import { isSealRecordNow } from '../../core/inventory/sealRecords.ts';
-import { eventsAsAmended } from '../../core/movements/eventsAsAmended.ts';
+import { eventOf, eventsAsAmended } from '../../core/movements/eventsAsAmended.ts';
 import { usesAsAmended } from '../../core/movements/usesAsAmended.ts';
 import type { Reader } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
@@ -38,8 +38,9 @@ const Row = v.object({
 const searchable = /^[\x20-\x7e]{3,}$/;
 
 /**
- * REPORT-05: labels, lots, seal numbers, cases, orders and 222 numbers that contain the text, and incidents that are the
- * text; numbers that were amended by what they were, too (AMEND-07); the best match first, then the newest. Each is listed with the inventory and the time that distinguish it.
+ * REPORT-05: labels, lots, seal numbers, cases, losses, orders and 222 numbers that contain the text, and incidents that
+ * are the text; numbers that were amended by what they were, too (AMEND-07); the best match first, then the newest. Each
+ * is listed with the inventory and the time that distinguish it.
  *
  * @returns at most `foundLimit` and one more, which says that there are more.
  */
@@ -76,6 +77,10 @@ export async function findNumbers(
   const parts = [
     sql`select 'case' as kind, c.number, c.inventory_id, c.opened_at as at, c.id as target, ${none}
       from cases c where c.agency_id = ${agencyId} and ${has(sql`c.number`)}`,
+    sql`select 'loss' as kind, r.number, r.inventory_id, r.discovered_at as at,
+        coalesce(${eventOf(sql`e`)}, e.id) as target, ${none}
+      from loss_reports r join ledger_entries e on e.agency_id = r.agency_id and e.id = r.entry_id
+      where r.agency_id = ${agencyId} and ${has(sql`r.number`)}`,
     sql`select 'label' as kind, l.label as number, coalesce(l.inventory_id, last.inventory_id),
         l.changed_at as at, l.id as target, ${none}
       from control_values l

@@ -18,14 +18,22 @@ const hit = (kind: FoundNumberKind, isAssociated = true): FoundNumber => ({
   targetId: 't-1',
   isAssociated,
 });
-const numbers = [hit('case'), hit('case', false), hit('incident'), hit('seal'), hit('order')];
+const numbers = [
+  hit('case'),
+  hit('case', false),
+  hit('loss', false),
+  hit('incident'),
+  hit('seal'),
+  hit('order'),
+];
 const found = { ...nothingFound, numbers };
 
-test('[REPORT-05] a number leads to its case, its use or its inventory', () => {
+test('[REPORT-05] a number leads to its case, its loss, its use or its inventory', () => {
   const { options } = listOf({ currentUser: sampleArrival(), query: 'zz', found, active: null });
   expect(options.map(({ address }) => address)).toEqual([
     '/cases/t-1',
     '/inventory/i-1',
+    '/reports/losses/t-1',
     '/inventory/i-1/care/t-1',
     '/inventory/i-1',
     '/inventory/i-1',
