@@ -28,12 +28,12 @@ function amountsOf(broken: readonly Broken[]): string {
 export function brokenInRegistration(broken: readonly Broken[]): string | null {
   return broken.length === 0
     ? null
-    : `Destroyed or broken includes breakage that couldn’t be recovered, which isn’t in Destructions (DEA Form 41): ${amountsOf(broken)}.`;
+    : `Destroyed or broken includes breakage that couldn’t be recovered, which isn’t on DEA Form 41: ${amountsOf(broken)}.`;
 }
 
 /** The same for the report of destructions. */
 export function brokenBesideDestructions(broken: readonly Broken[]): string | null {
   return broken.length === 0
     ? null
-    : `Not included: breakage that couldn’t be recovered, ${amountsOf(broken)}. Registration counts it under Destroyed or broken.`;
+    : `Not included: breakage that couldn’t be recovered, ${amountsOf(broken)}. The registration report counts it as destroyed or broken.`;
 }

@@ -129,7 +129,7 @@ describe('[ROUTE-18] the sheets of the federal forms', () => {
     const data = { head, choices, isWhole: true, rows: [row] };
     const shown = (of: RegistrationSum) =>
       words(html(h(RegistrationReportPage, { ...page, data: { ...data, rows: [of] } })));
-    expect(shown(row)).toContain('(DEA Form 41): fentaNYL 50 mcg/mL 1.5 mL.');
+    expect(shown(row)).toContain('isn’t on DEA Form 41: fentaNYL 50 mcg/mL 1.5 mL.');
     expect(shown({ ...row, broken: 0 })).not.toContain('DEA Form 41');
   });
 

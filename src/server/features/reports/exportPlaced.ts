@@ -19,7 +19,14 @@ import { brokenBesideDestructions } from '../../../rules/reports/brokenNote.ts';
 import type { Transaction } from '../../database/database.ts';
 import { readCounts, readDifferences } from './countReport.ts';
 import { readDestructionReport, readLongScope, readLossReport } from './deaReports.ts';
-import { type FileRequest, fileName, headLines, localTime, noteExport } from './reportFile.ts';
+import {
+  type FileRequest,
+  fileName,
+  headLines,
+  localTime,
+  noteExport,
+  noteLines,
+} from './reportFile.ts';
 import { type PlaceFilter, readScope } from './reportScope.ts';
 
 type PlaceRequest = FileRequest<PlaceFilter>;
@@ -223,7 +230,7 @@ export async function exportDestructionReport(
   const { session, filter, now } = request;
   const report = await readDestructionReport(tx, session, filter, now);
   const { head, registrant, events, isComplete } = report;
-  const note = brokenBesideDestructions(report.broken);
+  const note = noteLines(brokenBesideDestructions(report.broken));
   const rows = events.flatMap((event) =>
     event.lines.map((line) => [
       localTime(event.occurredAt, head.timeZone),
@@ -253,13 +260,7 @@ export async function exportDestructionReport(
     action: 'destructionReport.exported',
     report: 'Destructions (DEA Form 41)',
     file: 'destructions',
-    table: [
-      ...registrantLines(head, registrant),
-      ...(note === null ? [] : [['Note', note]]),
-      [],
-      columns,
-      ...rows,
-    ],
+    table: [...registrantLines(head, registrant), ...note, [], columns, ...rows],
     lines: rows.length,
     isComplete,
   });

@@ -21,7 +21,7 @@ import type { Reader, Transaction } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import { Sum } from '../../database/sql.ts';
 import { withinScope } from './perpetualInventory.ts';
-import { type FileRequest, fileName, headLines, noteExport } from './reportFile.ts';
+import { type FileRequest, fileName, headLines, noteExport, noteLines } from './reportFile.ts';
 import {
   nameOf,
   type ReportFilter,
@@ -142,16 +142,17 @@ export async function exportRegistration(
     fileName: fileName('registration', scope),
     csv: csvFile(
       ['Registration'],
-      [...headLines(scope.head), ...brokenLine(rows), [], columns, ...rows.map(cellsOf)],
+      [
+        ...headLines(scope.head),
+        ...noteLines(brokenInRegistration(brokenOf(rows))),
+        [],
+        columns,
+        ...rows.map(cellsOf),
+      ],
     ),
     rows: rows.length,
     isComplete: true,
   };
-}
-
-function brokenLine(rows: readonly RegistrationSum[]): string[][] {
-  const note = brokenInRegistration(brokenOf(rows));
-  return note === null ? [] : [['Note', note]];
 }
 
 function cellsOf(row: RegistrationSum): string[] {

@@ -15,6 +15,11 @@ export interface FileRequest<Filter extends ReportFilter> {
   readonly now: Date;
 }
 
+/** The footnote of a report, which a file has above its lines; nothing without one. */
+export function noteLines(note: string | null): string[][] {
+  return note === null ? [] : [['Note', note]];
+}
+
 /** What a file says of itself before its lines. */
 export function headLines(head: ReportHead): string[][] {
   const left = isInPart(head) ? [['Not shown', leftOutText(head)]] : [];
