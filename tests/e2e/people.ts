@@ -46,13 +46,7 @@ export async function logInWith(
   password: string,
   origin = '',
 ): Promise<void> {
-  // A page of the origin without the application and its policy, so that the cookie lands in this browser.
-  await page.route('**/blank', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>Logging in</title>' }),
-  );
-  await page.goto(`${origin}/blank`);
-  // While a page has a route, Playwright looks at each of its requests and keeps nothing in the cache.
-  await page.unroute('**/blank');
+  await openBlank(page, origin);
   const refusal = await page.evaluate(
     async (credentials) => {
       const response = await fetch('/api/Account/Login', {
@@ -76,4 +70,14 @@ export async function logInWith(
     { userName, password },
   );
   if (refusal !== null) throw new Error(`${userName} was refused: ${refusal}`);
+}
+
+/** A page of the origin without the application and its policy, so that a session can be left in this browser. */
+export async function openBlank(page: Page, origin = ''): Promise<void> {
+  await page.route('**/blank', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Logging in</title>' }),
+  );
+  await page.goto(`${origin}/blank`);
+  // While a page has a route, Playwright looks at each of its requests and keeps nothing in the cache.
+  await page.unroute('**/blank');
 }

@@ -195,6 +195,7 @@ export async function playUses(week: Week): Promise<void> {
   await scene.go(2, '15:00');
   await Promise.all([phone8.handTo('medic'), phone9.handTo('medicOfMedic1')]);
   const playUse = async () => {
+    await phone9.pickUp();
     const use = new RecordUsePage(phone9.page);
     await use.open(medic9, /fentaNYL 20\smcg\/mL.*WEEK-F1/);
     await use.fill({

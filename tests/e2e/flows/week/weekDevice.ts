@@ -7,9 +7,12 @@ import {
   type DetailsOf,
   RecordedCustodyEvent,
 } from '../../../../src/contract/custody/custodyEvent.ts';
-import { accountOf, logIn, type Person } from '../../people.ts';
+import { LoginSessionWithSetup } from '../../../../src/contract/session/session.ts';
+import { accountOf, openBlank, type Person } from '../../people.ts';
 import type { E2eServer } from '../../server/e2eServer.ts';
 import { expect } from '../../test.ts';
+
+const LoginReply = v.object({ value: LoginSessionWithSetup });
 
 type Own<Details> = Details extends unknown
   ? Omit<Details, 'occurredAt' | 'reasonId' | 'note'>
@@ -24,6 +27,9 @@ export class WeekDevice {
   readonly #server: E2eServer;
   readonly #noted: Map<string, string>;
   person: Person = 'agent';
+  #arrival: LoginSessionWithSetup | null = null;
+  /** Whether the page is of the application: it has the clock of now and the session of the person. */
+  #isOpen = false;
 
   /** @param noted the act of the audit history by the id of its subject. */
   constructor(page: Page, server: E2eServer, noted: Map<string, string>) {
@@ -37,13 +43,44 @@ export class WeekDevice {
     return `${this.#server.now().toISOString().slice(0, 16)}:00.000Z`;
   }
 
+  /** Logs in by the call alone: the page learns of the session when it is opened. */
   async handTo(person: Person): Promise<this> {
+    await this.putDown();
+    const { userName, password } = accountOf(person);
+    const reply = await this.page.request.post('/api/Account/Login', {
+      maxRetries: 1,
+      data: { userName, password },
+    });
+    const { value } = v.parse(LoginReply, await reply.json());
     this.person = person;
-    await logIn(this.page, person);
+    this.#arrival = value;
     return this;
   }
 
+  /** Leaves the application, so that no page of it sees the clock jump. */
+  async putDown(): Promise<void> {
+    if (this.#isOpen) await this.page.goto('about:blank');
+    this.#isOpen = false;
+  }
+
+  /** Gives the page the clock of the server and the session of the person, if it does not have them. */
+  async pickUp(): Promise<void> {
+    if (this.#isOpen) return;
+    this.#isOpen = true;
+    await this.page.clock.setSystemTime(this.#server.now());
+    await openBlank(this.page);
+    await this.page.evaluate((arrival) => {
+      const { token = '', ...rest } = arrival ?? {};
+      localStorage.setItem('token', token);
+      for (const [key, value] of Object.entries(rest)) {
+        localStorage.setItem(key, JSON.stringify(value));
+      }
+      localStorage.setItem('lastAccess', String(Date.now()));
+    }, this.#arrival);
+  }
+
   async open(path: string, title: string): Promise<void> {
+    await this.pickUp();
     await this.page.goto(path);
     await expect(this.heading(title)).toBeVisible();
   }
@@ -54,7 +91,10 @@ export class WeekDevice {
 
   /** A call as the pages make it: with the token of the session and its cookie. */
   async call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
-    const token = await this.page.evaluate(() => localStorage.getItem('token'));
+    // An open page may have a newer one.
+    const token = this.#isOpen
+      ? await this.page.evaluate(() => localStorage.getItem('token'))
+      : this.#arrival?.token;
     const reply = await this.page.request.fetch(path, {
       method,
       // A kept connection may be closed by the server, after 5 s, at the moment in which it is used again.

@@ -94,12 +94,7 @@ export class WeekScene {
   async go(day: number, time: string): Promise<void> {
     const at = this.at(day, time);
     this.server.ahead = at.getTime() - Date.now();
-    await Promise.all(
-      this.#pages.map(async (page) => {
-        await page.goto('about:blank');
-        await page.clock.setSystemTime(at);
-      }),
-    );
+    await Promise.all([this.desk, this.phone8, this.phone9].map((device) => device.putDown()));
   }
 
   /** What has no screen of its own in this week: two drugs of the formulary and three places. */
