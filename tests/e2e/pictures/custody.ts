@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { raiseSessions } from '../../support/people/people.ts';
-import { fillOrder } from '../flows/custody/deliveryForm.ts';
 import { inventoryNamed, partDose, RecordUsePage } from '../flows/custody/recordUsePage.ts';
+import { fillOrder } from './deliveryForm.ts';
 import { open, type Screens, userIdOf } from './visit.ts';
 
 /** What the supervisor sees of stock and labels. */

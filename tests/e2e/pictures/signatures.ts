@@ -1,6 +1,6 @@
-import { fillDelivery } from '../flows/custody/deliveryForm.ts';
 import { inventoryNamed } from '../flows/custody/recordUsePage.ts';
 import { accountOf } from '../people.ts';
+import { fillDelivery } from './deliveryForm.ts';
 import { open, type Screens, type Visit } from './visit.ts';
 
 const order = 'PO-2270';

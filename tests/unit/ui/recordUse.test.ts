@@ -63,6 +63,43 @@ describe('the form of a use', () => {
     expect(tag(markup, /<input[^>]*id="incidentNumber"[^>]*>/)).toContain('value="26-003841"');
   });
 
+  test.each<[string, Partial<RawUse>, string, string]>([
+    ['no drug', { lotId: '' }, 'lotId', 'Choose the drug.'],
+    ['no manner of waste', { wasteManner: '' }, 'wasteManner', 'Choose how it was wasted.'],
+    ['−1', { given: '-1' }, 'given', 'An amount can’t be below zero.'],
+    ['1e9', { given: '1e9' }, 'given', 'Enter the amount in digits with a decimal point'],
+    ['abc', { given: 'abc' }, 'given', 'Enter the amount in digits with a decimal point'],
+    ['.5', { given: '.5' }, 'given', 'Enter a zero before the decimal point: 0.5.'],
+    ['nothing', { given: '' }, 'given', 'Enter an amount; 0 if none.'],
+    ['too much', { given: '999999999999999' }, 'given', 'This amount is too large.'],
+    ['a part of a microliter', { given: '75.0001' }, 'given', 'doesn’t convert to a whole volume'],
+    ['more than was drawn', { given: '200' }, 'given', 'Administered, wasted and returned must'],
+    ['less than was drawn', { wasted: '0', wasteManner: '' }, 'given', 'must total 100 mcg.'],
+    ['more than there is', { drawnUnits: '999' }, 'drawnUnits', 'so you can’t draw'],
+    ['half a vial', { drawnUnits: '0.5' }, 'drawnUnits', 'Enter whole vials.'],
+    [
+      'an opened vial put back',
+      { wasted: '0', returned: '25', wasteManner: '' },
+      'returned',
+      'Return only unopened units',
+    ],
+    [
+      'nothing administered or wasted',
+      { given: '0', wasted: '0', returned: '100', wasteManner: '' },
+      'given',
+      'Nothing was administered or wasted.',
+    ],
+    ['no incident', { incidentNumber: '   ' }, 'incidentNumber', 'Enter the incident number'],
+  ])('refuses %s with a sentence that leads to the field', (_what, change, field, sentence) => {
+    const work = opened();
+    work.send({ type: 'amounts.changed', amounts: filled });
+    work.send({ type: 'form.submitted', form: { ...filled, ...change } });
+    const markup = screen(work);
+    const link = tag(markup, new RegExp(`<a[^>]*href="#${field}"[^>]*>.*?</a>`));
+    expect(words(link)).toContain(sentence);
+    expect(words(markup)).toContain('Step 1 of 2');
+  });
+
   test('asks how it was wasted only if something was', () => {
     const work = opened();
     work.send({ type: 'amounts.changed', amounts: { ...filled, given: '100', wasted: '0' } });

@@ -55,6 +55,19 @@ describe('a signature that is never given', () => {
   });
 });
 
+test('[ROUTE-16] the history of a vial in an inventory offers to print its label, and to void it while it is active', () => {
+  const [{ life } = { life: null }] = sampleAnswers.filter((one) => one.result === 'found');
+  if (life === null) throw new Error('The sample has no life');
+  const { inventory } = sampleChoices;
+  const shown = (status: typeof life.status, where: typeof life.inventory) =>
+    html(h(VialLife, { life: { ...life, status, inventory: where } }));
+  const place = { id: inventory.id, name: inventory.name };
+  expect(shown('active', place)).toContain(`href="/inventory/${place.id}/record?kind=labelVoid"`);
+  expect(words(shown('active', place))).toContain('Print label Void label');
+  expect(words(shown('void', place))).toMatch(/Print label(?! Void)/);
+  expect(words(shown('used', null))).not.toMatch(/Print label|Void label/);
+});
+
 test('[AMEND-07] an event that was amended is shown to a person who signs it as it is and as it was', () => {
   const amendment: SignableAct['amendments'][number] = {
     id: sampleActToSign.actId,

@@ -128,6 +128,12 @@ describe('[WASTE-01] [WASTE-03] who may witness', () => {
   ])('%j: %s', (who, code) => {
     expect(checkWitness(who)?.code ?? null).toBe(code);
   });
+
+  it('a signer who names themselves is sent to another person', () => {
+    expect(checkWitness({ ...people, witness: 'dwhitlock' })?.message).toBe(
+      'You can’t witness your own entry. Ask another person to sign as the witness.',
+    );
+  });
 });
 
 describe('[USE-02] down to the smallest amount', () => {

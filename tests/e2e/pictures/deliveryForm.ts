@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 
 type Delivery = { inventoryId: string; order: string; lot: string; expiresOn: string };
 
@@ -30,19 +30,4 @@ export async function fillOrder(page: Page, number: string): Promise<void> {
   await page.getByLabel('Order form number').fill(number);
   await page.getByLabel('Date of the order').fill('2026-01-05');
   await page.getByLabel('Containers ordered').fill('2');
-}
-
-/** Records such a delivery as the person who is logged in; the witness is named and signs later. */
-export async function deliverUnwitnessed(
-  page: Page,
-  delivery: Delivery,
-  { pin, witness }: { pin: string; witness: string },
-): Promise<void> {
-  await fillDelivery(page, delivery);
-  await page.getByLabel('Your PIN').fill(pin);
-  await page.getByLabel('Witness username').fill(witness);
-  await page.getByRole('checkbox', { name: /^Witness signs later/ }).check();
-  await expect(page.getByLabel('Witness PIN')).toBeHidden();
-  await page.getByRole('button', { name: /^Record the receipt of 10\svials$/ }).click();
-  await expect(page.locator('.ledger tbody tr').first()).toContainText('Not signed: witness to');
 }
