@@ -1,6 +1,5 @@
 import { accountOf } from '../../people.ts';
-import { expect, test } from '../../signingPasskeys.ts';
-import { VirtualAuthenticator } from '../../virtualAuthenticator.ts';
+import { expect, test } from '../../test.ts';
 import { expectAccessible } from '../app/axe.ts';
 
 const address = '/forms/ny-form-3848';
@@ -44,7 +43,7 @@ test('[ROUTE-08] the blank form computes in the browser, sends nothing and store
   expect(sent).toEqual([]);
 });
 
-test('[ROUTE-08] [ROUTE-14] [ROUTE-16] [ROUTE-18] the agent amends a signed form, activates labels, and reads how to connect Knox', async ({
+test('[ROUTE-08] [ROUTE-18] the agent amends a signed form, takes a biennial inventory, reads what is below PAR and plots, how to connect Knox, and prints the card of a box', async ({
   page,
   loggedIn,
 }) => {
@@ -83,32 +82,6 @@ test('[ROUTE-08] [ROUTE-14] [ROUTE-16] [ROUTE-18] the agent amends a signed form
     await expect(sheets.last()).not.toContainText('Counted again.');
   });
 
-  await test.step('[ROUTE-14] [ROUTE-16] labels are activated with a PIN, and a scan shows the vial’s history', async () => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    const { pin, fullName } = accountOf('agent');
-    await page.goto('/activate-cvs');
-    await page.getByLabel('Stock to label').selectOption({ index: 1 });
-    await page.getByLabel('First label').fill('e2e-0008');
-    await page.getByLabel('Last label').fill('E2E-0007');
-    await page.getByRole('button', { name: 'Check and sign' }).click();
-    await expect(page.getByRole('alert')).toContainText('The last label is before the first.');
-    await expectAccessible(page, 'activation with what is wrong');
-    await page.getByLabel('Last label').fill('E2E-0009');
-    await page.getByRole('button', { name: 'Check and sign' }).click();
-    await expect(page.getByRole('list', { name: 'Labels' })).toContainText('E2E-0009');
-    await page.getByLabel('Your PIN').fill(pin);
-    await page.getByRole('button', { name: 'Activate 2 labels' }).click();
-    await expect(page.getByRole('status').filter({ hasText: '2 labels in service' })).toBeVisible();
-    await page.goto('/reports/control-value');
-    // As a scanner does: it types into the field that has the focus, and presses Enter.
-    await page.getByRole('searchbox', { name: 'Search' }).fill('e2e-0009');
-    await page.keyboard.press('Enter');
-    const life = page.getByRole('list', { name: 'History of E2E-0009' });
-    await expect(life.getByRole('listitem')).toHaveCount(1);
-    await expect(life).toContainText(fullName);
-    await expectAccessible(page, 'control value report');
-  });
-
   await test.step('[ROUTE-18] without a connection the page of Knox devices says how to make one', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/knox/devices/list');
@@ -120,22 +93,76 @@ test('[ROUTE-08] [ROUTE-14] [ROUTE-16] [ROUTE-18] the agent amends a signed form
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByText('This agency isn’t connected to Knox Manage')).toBeVisible();
   });
-});
 
-test('[ROUTE-08] [CALL-19] the agent amends a signed form with a passkey', async ({
-  page,
-  addPasskey,
-}) => {
-  await VirtualAuthenticator.plugInto(page);
-  await addPasskey('agent');
-  await page.goto(address);
-  await page.getByRole('link', { name: 'Amend' }).click();
-  const reason = /^Reason for version \d/;
-  await page.getByLabel(reason).fill('Signed with a passkey.');
-  await page.getByLabel('Sign with a passkey instead', { exact: true }).check();
-  await expect(page.getByLabel('Your PIN')).toBeHidden();
-  await page.getByLabel('Explanation of differences').fill('Counted twice.');
-  await page.getByRole('button', { name: /^Sign version \d/ }).click();
-  await expect(page.getByText('Signed', { exact: true })).toBeVisible();
-  await expect(page.getByRole('article').last()).toContainText('Signed with a passkey.');
+  await test.step('[ROUTE-18] a biennial inventory is found from the dashboard’s dates, explained, signed, and stays unchanged', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: /^Record the inventory/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Biennial inventory' })).toBeVisible();
+    await page.getByLabel('Inventory as of').selectOption('Opening of business');
+    await page.getByRole('button', { name: 'Show the figures' }).click();
+    await expect(page).toHaveURL(/moment=opening/);
+    await expect(page.getByRole('heading', { name: 'Schedule II', exact: true })).toBeVisible();
+    await expectAccessible(page, 'draft of a biennial inventory');
+    await page.getByLabel('Your PIN').fill(accountOf('agent').pin);
+    await page.getByRole('button', { name: /^Sign and record/ }).click();
+    await expect(page.getByRole('alert')).toContainText('Explain the notes');
+    await page
+      .getByLabel('Explanation')
+      .fill('Vehicles were out; they are counted at shift change.');
+    await page.getByRole('button', { name: /^Sign and record/ }).click();
+    await page.getByRole('link', { name: 'Open, print or save it' }).click();
+    await expect(page.getByText('Vehicles were out;')).toBeVisible();
+    await expect(page.getByText(/^Record hash of this inventory/)).toBeVisible();
+    await expect(
+      page.getByRole('table', { name: 'Completed inventories, newest first' }),
+    ).toContainText('Opening of business');
+  });
+
+  await test.step('[ROUTE-18] the dashboard leads to what is below PAR, and to plots with the same figures in words', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('link', { name: 'Restock list' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Restock list' })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Shortages at Medic 2' })).toBeVisible();
+    await page
+      .getByLabel('Place', { exact: true })
+      .selectOption({ label: 'Headquarters: Medic 1' });
+    await page.getByRole('button', { name: 'Show' }).click();
+    await expect(page).toHaveURL(/restock\?place=/);
+    await expect(page.getByRole('table', { name: 'Shortages at Medic 2' })).toBeHidden();
+    // Of one vehicle only: a page of the whole agency is checked for many seconds.
+    await page.goto(page.url().replace('/restock', '/trends'));
+    await page.getByRole('heading', { name: 'Use by drug and week' }).waitFor();
+    await expect(page.locator('.plot canvas').first()).toBeVisible();
+    // Drawn in the colors of the theme, and again when it changes.
+    const ink = () =>
+      page
+        .locator('.plot canvas')
+        .first()
+        .evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+    const before = await ink();
+    await page.evaluate(() => {
+      document.documentElement.dataset.theme = 'dark';
+    });
+    await expect.poll(ink).not.toBe(before);
+    await page.getByText('Figures of fentaNYL 50 mcg/mL').last().click();
+    await expect(
+      page.getByRole('table', { name: 'fentaNYL 50 mcg/mL: administered and wasted by week' }),
+    ).toBeVisible();
+    await expectAccessible(page, 'trends');
+  });
+
+  await test.step('the card of a box is what is typed, with the PAR of its kind', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/admin/box-inserts/list');
+    await page.getByRole('link', { name: 'Ambulance narcotics box' }).click();
+    const card = page.getByRole('article', { name: 'Card' });
+    await expect(card).toContainText('4 vials: fentaNYL 50 mcg/mL, 2 mL vial (C-II)');
+    await page.getByLabel('Contact').fill('Dispatch, 970 555 0100');
+    await expect(card).toContainText('Dispatch, 970 555 0100');
+    await page.getByLabel('For boxes in').selectOption('safe');
+    await expect(card).toContainText('10 vials: fentaNYL');
+    await expectAccessible(page, 'box insert');
+  });
 });
