@@ -184,12 +184,7 @@ const inBrowser: readonly Plant[] = [
     file: 'src/client/start/main.tsx',
     sought: "import.meta.env.MODE === 'production'",
     instead: "import.meta.env.MODE === 'nowhere'",
-    gate: [
-      ...api,
-      'tests/api/process/productionBuild.pglite.test.ts',
-      '-t',
-      'nothing of the inspector',
-    ],
+    gate: [...api, 'tests/api/process/commands.pglite.test.ts', '-t', 'nothing of the inspector'],
     says: /a production build has nothing of the inspector/,
   },
 ];

@@ -1,37 +1,42 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectDatabase } from '../../../src/server/database/connect.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { demoAccounts } from '../../../src/server/demo/seed/demoAccounts.ts';
-import { addAgency } from '../../support/people/people.ts';
 import { builtClient } from '../../support/server/builtClient.ts';
-import { DataFolders } from '../../support/server/dataFolders.ts';
+import { makeDataFolder } from '../../support/server/dataFolder.ts';
 import { freePortPair } from '../../support/server/freePort.ts';
-import { devProgram, startProgram } from '../../support/server/programs.ts';
+import { buildPrograms, type Programs, startProgram } from '../../support/server/programs.ts';
 import { type ServerProcess, startServerProcess } from '../../support/server/serverProcess.ts';
 
-const preloads = [new URL('../../support/server/fillingDisk.ts', import.meta.url)];
-let folders: DataFolders;
+const project = resolve(import.meta.dirname, '../../..');
+
+/** The data folder that one server fills and the next one uses. */
+const shared = 'shared';
+
+let programs: Programs;
+let base: string;
 
 beforeAll(async () => {
-  folders = await DataFolders.open();
+  programs = await buildPrograms();
+  base = mkdtempSync(join(tmpdir(), 'countersign-commands-'));
   await builtClient();
 });
 
-afterAll(() => folders.remove());
+afterAll(() => {
+  programs.remove();
+  rmSync(base, { recursive: true });
+});
 
 async function settingsFor(folder: string) {
   return { DATA_DIR: folder, PORT: String(await freePortPair('127.0.0.1')), HOST: '127.0.0.1' };
 }
 
 /** It answers, and a SIGTERM ends it with the database closed and the folder free. */
-async function expectServed(
-  started: ServerProcess,
-  port: string,
-  folder: string,
-  files: readonly string[] = ['db'],
-) {
+async function expectServed(started: ServerProcess, port: string, folder: string) {
   const address = await started.address;
   expect(address).toBe(`http://localhost:${port}`);
   const page = await fetch(address, { headers: { Accept: 'text/html' } });
@@ -43,56 +48,20 @@ async function expectServed(
   expect(await started.ended).toBe(0);
   expect(started.output.stdout).toContain('"event":"stopped"');
   expect(started.output.stderr).toBe('');
-  expect(readdirSync(folder).toSorted()).toEqual(files);
+  // The photos of the demo are encrypted.
+  expect(readdirSync(folder).toSorted()).toEqual(['db', 'photo-key']);
 }
-
-it('npm start seeds an empty database, says how to log in to every account, and serves', async () => {
-  const settings = await settingsFor(folders.empty('start'));
-  const started = startServerProcess(settings, startProgram);
-  try {
-    // The photos of the demo are encrypted.
-    await expectServed(started, settings.PORT, settings.DATA_DIR, ['db', 'photo-key']);
-    const rows = started.output.stdout.split('\n').map((line) => line.trim().split(/ {2,}/));
-    for (const { userName, password, pin, purpose } of demoAccounts) {
-      expect(rows).toContainEqual([userName, password ?? 'none', pin ?? 'none', purpose]);
-    }
-    // The build that is there already is of the same sources.
-    expect(started.output.stdout).not.toContain('Building the client…');
-  } finally {
-    started.child.kill('SIGKILL');
-    await started.ended;
-  }
-});
-
-it('npm run dev serves the documents and, behind them, the API, and stops as npm start does', async () => {
-  // If there is already an agency, nothing is seeded: the demo is the other command's test.
-  const folder = folders.empty('dev');
-  const open = await connectDatabase({ kind: 'pglite', folder: join(folder, 'db') });
-  await addAgency(open.database, 'Hudson Valley EMS');
-  await open.close();
-  const settings = await settingsFor(folder);
-  const started = startServerProcess(settings, devProgram);
-  try {
-    await expectServed(started, settings.PORT, folder);
-  } finally {
-    started.child.kill('SIGKILL');
-    await started.ended;
-  }
-});
 
 it.each([
   // Here the engine says that the disk is full.
-  ['a table', '3000000'],
-  // Here it ends in the words of another fault.
-  ['the log', '8000000'],
+  ['a table', '3000000', 'tables'],
+  // Here it ends in the words of another fault. Then there is space, and the next start can use the folder.
+  ['the log', '8000000', shared],
 ])(
   'a disk that fills up while the demo is seeded, at %s, is reported in one sentence, and nothing is recorded',
-  async (_at, room) => {
-    const folder = folders.empty(room);
-    const started = startServerProcess(
-      { DATA_DIR: folder, DISK_ROOM: room },
-      { ...startProgram, preloads },
-    );
+  async (_at, room, name) => {
+    const folder = makeDataFolder(join(base, name));
+    const started = startServerProcess({ DATA_DIR: folder, DISK_ROOM: room }, programs.onFullDisk);
     try {
       expect(await started.ended).toBe(1);
       expect(started.output.stderr).toBe(
@@ -110,3 +79,67 @@ it.each([
     }
   },
 );
+
+it('npm start seeds an empty database, says how to log in to every account, and serves', async () => {
+  const settings = await settingsFor(join(base, shared));
+  const started = startServerProcess(settings, startProgram);
+  try {
+    await expectServed(started, settings.PORT, settings.DATA_DIR);
+    const rows = started.output.stdout.split('\n').map((line) => line.trim().split(/ {2,}/));
+    for (const { userName, password, pin, purpose } of demoAccounts) {
+      expect(rows).toContainEqual([userName, password ?? 'none', pin ?? 'none', purpose]);
+    }
+    // The build that is there already is of the same sources.
+    expect(started.output.stdout).not.toContain('Building the client…');
+  } finally {
+    started.child.kill('SIGKILL');
+    await started.ended;
+  }
+});
+
+// There are agencies already, so nothing is seeded.
+it('npm run dev serves the documents and, behind them, the API, and stops as npm start does', async () => {
+  const settings = await settingsFor(join(base, shared));
+  const started = startServerProcess(settings, programs.dev);
+  try {
+    await expectServed(started, settings.PORT, settings.DATA_DIR);
+  } finally {
+    started.child.kill('SIGKILL');
+    await started.ended;
+  }
+});
+
+/** What only the inspector's own code says, with a file of it that does. */
+const spoken: readonly (readonly [string, string])[] = [
+  ['countersign-inspector', 'src/charts/inspect/inspect.ts'],
+  ['inspector.opened', 'src/charts/inspect/inspect.ts'],
+  ['inspection.sent', 'src/charts/inspect/inspect.ts'],
+  ['clearInspection', 'src/client/start/observedApp.ts'],
+  ['empty text', 'src/charts/inspect/projectContext.ts'],
+  ['Why did nothing happen?', 'src/client/inspector/stepDetails.ts'],
+  ['Statechart inspector', 'src/client/inspector/inspector.html'],
+  ['stately.ai', 'node_modules/@statelyai/inspect/dist/index.mjs'],
+];
+
+const built = join(project, 'dist/client');
+
+function textOf(name: string): string {
+  const bytes = readFileSync(join(built, name));
+  return (name.endsWith('.br') ? brotliDecompressSync(bytes) : bytes).toString('utf8');
+}
+
+it('a production build has nothing of the inspector, in no file and in no name of one', () => {
+  for (const [words, file] of spoken) {
+    expect(readFileSync(join(project, file), 'utf8'), file).toContain(words);
+  }
+  const files = readdirSync(built, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(built.length + 1));
+  expect(files.filter((name) => name.endsWith('.js')).length).toBeGreaterThan(20);
+  expect(files.filter((name) => /inspect|observedApp|stately/i.test(name))).toEqual([]);
+  const found = files.flatMap((name) => {
+    const text = textOf(name);
+    return spoken.filter(([words]) => text.includes(words)).map(([words]) => `${name}: ${words}`);
+  });
+  expect(found).toEqual([]);
+});

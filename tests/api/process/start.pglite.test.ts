@@ -1,6 +1,8 @@
 import {
   chmodSync,
   existsSync,
+  mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -9,6 +11,7 @@ import {
 } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase } from '../../../src/server/database/connect.ts';
@@ -20,30 +23,37 @@ import { StartFailure } from '../../../src/server/platform/files/startFailure.ts
 import { listen } from '../../../src/server/process/listen.ts';
 import { prepareDatabase } from '../../../src/server/process/prepareDatabase.ts';
 import { addAgency, addUser, password } from '../../support/people/people.ts';
-import { DataFolders } from '../../support/server/dataFolders.ts';
-import { mainProgram } from '../../support/server/programs.ts';
+import { makeDataFolder } from '../../support/server/dataFolder.ts';
+import { buildPrograms, type Programs } from '../../support/server/programs.ts';
 import {
   type Program,
   type ServerProcess,
   startServerProcess,
 } from '../../support/server/serverProcess.ts';
 
-let folders: DataFolders;
+let programs: Programs;
+let base: string;
+/** Of the server that runs during all tests. */
 let dataFolder: string;
+/** Whose database has no agency, and which every test leaves free. */
+let freeFolder: string;
 let server: ServerProcess;
 
 beforeAll(async () => {
-  folders = await DataFolders.open();
+  programs = await buildPrograms();
+  base = mkdtempSync(join(tmpdir(), 'countersign-process-'));
+  freeFolder = makeDataFolder(join(base, 'free'));
   // The one server that makes its database itself.
-  dataFolder = join(folders.base, 'data');
-  server = startServerProcess({ DATA_DIR: dataFolder });
+  dataFolder = join(base, 'data');
+  server = startServerProcess({ DATA_DIR: dataFolder }, programs.bare);
   await server.address;
 });
 
 afterAll(async () => {
   server.child.kill('SIGKILL');
   await server.ended;
-  folders.remove();
+  programs.remove();
+  rmSync(base, { recursive: true });
 });
 
 const noLog = () => undefined;
@@ -102,7 +112,8 @@ describe('a start that cannot succeed', () => {
   });
 
   it('in a folder that others can write to is refused with the command that corrects it', async () => {
-    const folder = folders.empty('shared');
+    const folder = join(base, 'shared');
+    mkdirSync(folder);
     chmodSync(folder, 0o777);
     expect(await refusedStart({ DATA_DIR: folder })).toMatch(
       new RegExp(`^Other accounts can write .* then run: chmod -R go-rwx ${folder}$`),
@@ -110,8 +121,8 @@ describe('a start that cannot succeed', () => {
   });
 
   it('on a data folder that cannot be created says why', async () => {
-    writeFileSync(join(folders.base, 'file'), '');
-    expect(await refusedStart({ DATA_DIR: join(folders.base, 'file', 'data') })).toContain(
+    writeFileSync(join(base, 'file'), '');
+    expect(await refusedStart({ DATA_DIR: join(base, 'file', 'data') })).toContain(
       'cannot be used: a part of its path is a file.',
     );
   });
@@ -120,12 +131,11 @@ describe('a start that cannot succeed', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
-    const folder = folders.empty('port');
-    expect(await refusedStart({ DATA_DIR: folder, PORT: String(port) })).toContain(
+    expect(await refusedStart({ DATA_DIR: freeFolder, PORT: String(port) })).toContain(
       `Port ${port} on 127.0.0.1 is taken.`,
     );
     other.close();
-    expect(readdirSync(folder)).toEqual(['db']);
+    expect(readdirSync(freeFolder)).toEqual(['db']);
   });
 
   it('without its PostgreSQL names the address but not the password', async () => {
@@ -142,20 +152,19 @@ describe('a start that cannot succeed', () => {
   });
 
   it('of an installation without APP_ENVIRONMENT is production', async () => {
-    const folder = join(folders.base, 'unset');
-    expect(await refusedProcess({ DATA_DIR: folder }, mainProgram)).toMatch(
+    const folder = join(base, 'unset');
+    expect(await refusedProcess({ DATA_DIR: folder }, programs.main)).toMatch(
       /^Production needs DATABASE_URL: .* APP_ENVIRONMENT is not set, which means Production here\.$/,
     );
     expect(existsSync(folder)).toBe(false);
   });
 
   it('in production on demo accounts is refused', async () => {
-    const folder = folders.empty('demo');
-    const open = await connectDatabase({ kind: 'pglite', folder: join(folder, 'db') });
+    const open = await connectDatabase({ kind: 'pglite', folder: join(freeFolder, 'db') });
     await addUser(open.database, await addAgency(open.database, 'Demo'), 'demo', { isDemo: true });
     await open.close();
     const sentence = await refusedStart({
-      DATA_DIR: folder,
+      DATA_DIR: freeFolder,
       APP_ENVIRONMENT: 'Production',
       ALLOW_EMBEDDED_IN_PRODUCTION: 'on',
       PUBLIC_ORIGIN: 'https://cs.example.org',
@@ -165,21 +174,19 @@ describe('a start that cannot succeed', () => {
 });
 
 it('after kill -9 the next start can use the folder', async () => {
-  const folder = folders.empty('killed');
-  const first = startServerProcess({ DATA_DIR: folder });
+  const first = startServerProcess({ DATA_DIR: freeFolder }, programs.bare);
   await first.address;
   first.child.kill('SIGKILL');
   expect(await first.ended).toBe('SIGKILL');
-  expect(readdirSync(folder)).toContain('countersign.lock');
-  const second = startServerProcess({ DATA_DIR: folder });
+  expect(readdirSync(freeFolder)).toContain('countersign.lock');
+  const second = startServerProcess({ DATA_DIR: freeFolder }, programs.bare);
   expect((await fetch(`${await second.address}/readyz`)).status).toBe(200);
   second.child.kill('SIGTERM');
   expect(await second.ended).toBe(0);
 });
 
 it('a SIGTERM lets running requests finish, then closes, frees the folder and ends with 0', async () => {
-  const folder = folders.empty('graceful');
-  const stopped = startServerProcess({ DATA_DIR: folder });
+  const stopped = startServerProcess({ DATA_DIR: freeFolder }, programs.bare);
   const address = await stopped.address;
   const body = JSON.stringify({ userName: 'unknown', password });
   const status = new Promise<number | undefined>((resolve, reject) => {
@@ -209,5 +216,5 @@ it('a SIGTERM lets running requests finish, then closes, frees the folder and en
   expect(await status).toBe(200);
   expect(await stopped.ended).toBe(0);
   expect(stopped.output.stdout).toContain('"event":"stopped"');
-  expect(readdirSync(folder)).toEqual(['db']);
+  expect(readdirSync(freeFolder)).toEqual(['db']);
 });

@@ -11,11 +11,6 @@ export interface Program {
   readonly preloads?: readonly URL[];
 }
 
-const bareServer: Program = {
-  entry: new URL('./bareServer.ts', import.meta.url),
-  says: /"event":"listening","address":"([^"]+)"/,
-};
-
 export interface ServerProcess {
   readonly child: ChildProcess;
   /** Everything printed so far. */
@@ -29,9 +24,10 @@ export interface ServerProcess {
 /** Starts a separate server process, on a free port by default; settings are its whole configuration. */
 export function startServerProcess(
   settings: Readonly<Record<string, string>>,
-  { entry, says, preloads = [] }: Program = bareServer,
+  { entry, says, preloads = [] }: Program,
 ): ServerProcess {
-  const imports = ['tsx', ...preloads.map(String)].flatMap((name) => ['--import', name]);
+  const compiler = entry.pathname.endsWith('.ts') ? ['tsx'] : [];
+  const imports = [...compiler, ...preloads.map(String)].flatMap((name) => ['--import', name]);
   const child = spawn(process.execPath, [...imports, fileURLToPath(entry)], {
     env: { PATH: process.env.PATH ?? '', PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

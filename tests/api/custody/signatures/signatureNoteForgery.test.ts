@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashNote, type StoredNote } from '../../../../src/server/core/ledger/hashNote.ts';
 import { verifyLedger } from '../../../../src/server/core/ledger/verifyLedger.ts';
 import type { Transaction } from '../../../../src/server/database/database.ts';
@@ -12,35 +12,33 @@ import {
   openSignatureNotes,
   type SignatureNotes,
 } from '../../../support/custody/signatureNotes.ts';
-import { sceneEach } from '../../../support/samples/sceneEach.ts';
-import type { TestServer } from '../../../support/server/server.ts';
+import { startTestServer, type TestServer } from '../../../support/server/server.ts';
 
 let server: TestServer;
 let scene: SignatureNotes;
 let note: StoredNote;
 let written: { readonly id: string; readonly hash: string };
 
-/** A receipt that is noted, and an old entry that is not. */
-async function openNoted(own: TestServer, prefix: string) {
-  const opened = await openSignatureNotes(own, prefix);
-  const receipt = await opened.receipt();
-  await opened.oldEntry();
-  await opened.disableWitness();
-  expect((await opened.note(receipt)).status).toBe(200);
-  const [row] = await opened.noted();
-  const [entry] = await own.open.database
+/** One scene for all tests: a receipt that is noted, and an old entry that is not. Every forgery is undone. */
+beforeAll(async () => {
+  server = await startTestServer();
+  scene = await openSignatureNotes(server, 'z');
+  const receipt = await scene.receipt();
+  await scene.oldEntry();
+  await scene.disableWitness();
+  expect((await scene.note(receipt)).status).toBe(200);
+  const [row] = await scene.noted();
+  const [entry] = await server.open.database
     .select({ id: ledgerEntries.id, hash: ledgerEntries.hash })
     .from(ledgerEntries)
     .where(eq(ledgerEntries.eventId, receipt.actId));
   if (row === undefined || entry === undefined) throw new Error('Nothing was noted');
-  return { opened, row, entry };
-}
-
-sceneEach('z', openNoted, ({ opened, row, entry }, own) => {
-  [scene, note, written, server] = [opened, row, entry, own];
+  [note, written] = [row, entry];
 });
 
-/** Runs with every trigger and foreign key off, as the owner of the tables can, and takes it all back. */
+afterAll(() => server.close());
+
+/** Runs with every trigger and foreign key off, as the owner of the tables can, and undoes it. */
 async function forge(how: (tx: Transaction) => Promise<unknown>): Promise<readonly string[]> {
   const undo = new Error('undo');
   let failures: readonly string[] = [];
