@@ -21,35 +21,38 @@ export function stateName(value: StateValue): string {
     .join(' ');
 }
 
-/** The events of a machine, except those of actors that are done at once. */
-async function trailOf(
+/** What a chart of the page has done, and how it is now. */
+interface Look {
+  readonly trail: readonly TrailEntry[];
+  readonly taken: readonly string[];
+  /** The chart as it is in the page. Actors in its context are only their names here. */
+  readonly snapshot: AnyMachineSnapshot | null;
+}
+
+/** @param atOnce actors that are done at once: their events are left out. */
+async function lookAt(
   page: Page,
-  machine: string,
+  machine: AnyStateMachine,
   atOnce: readonly string[],
-): Promise<TrailEntry[]> {
-  const trail = await page.evaluate(() => {
+): Promise<Look> {
+  const { trail, taken, latest } = await page.evaluate((id) => {
     const { countersign } = window as unknown as { countersign?: Observed };
-    return countersign ? [...countersign.trail] : [];
-  });
-  const left = new Set(atOnce.map((actor) => `xstate.done.actor.${actor}`));
-  return trail.filter(({ machine: id, event }) => id === machine && !left.has(event));
-}
-
-async function takenIn(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { countersign } = window as unknown as { countersign?: Observed };
-    return countersign ? [...countersign.taken] : [];
-  });
-}
-
-/** The chart as it is in the page. Actors in its context are only their names here. */
-async function snapshotOf(page: Page, machine: AnyStateMachine): Promise<AnyMachineSnapshot> {
-  const text = await page.evaluate((id) => {
-    const { countersign } = window as unknown as { countersign: Observed };
-    const { value, status, context } = countersign.latest.get(id) ?? {};
-    return JSON.stringify({ value, status, context });
+    const { value, status, context } = countersign?.latest.get(id) ?? {};
+    return {
+      trail: countersign?.trail.filter((entry) => entry.machine === id) ?? [],
+      taken: [...(countersign?.taken ?? [])],
+      latest: value === undefined ? null : JSON.stringify({ value, status, context }),
+    };
   }, machine.id);
-  return machine.resolveState(JSON.parse(text) as Parameters<typeof machine.resolveState>[0]);
+  const left = new Set(atOnce.map((actor) => `xstate.done.actor.${actor}`));
+  return {
+    trail: trail.filter(({ event }) => !left.has(event)),
+    taken,
+    snapshot:
+      latest === null
+        ? null
+        : machine.resolveState(JSON.parse(latest) as Parameters<typeof machine.resolveState>[0]),
+  };
 }
 
 function find<Value>(table: Readonly<Record<string, Value>>, name: string): Value {
@@ -80,7 +83,7 @@ export async function walkTour(
 ): Promise<void> {
   const { page, calls } = scene;
   const { atOnce = [] } = stage;
-  const trail = () => trailOf(page, machine.id, atOnce);
+  const look = () => lookAt(page, machine, atOnce);
   const steps = tour.steps.filter(
     ({ event }) => !atOnce.some((actor) => event.endsWith(`.actor.${actor}`)),
   );
@@ -100,12 +103,12 @@ export async function walkTour(
     const echo = stage.echoes?.[outcomeName(step) ?? ''];
     if (echo !== undefined) {
       index += 1;
-      await expect.poll(async () => (await trail())[index]?.event).toBe(echo);
+      await expect.poll(async () => (await look()).trail[index]?.event).toBe(echo);
     }
     state = stateName(step.state);
     calls.hold();
   }
-  setTaken(subject, number, await takenIn(page));
+  setTaken(subject, number, (await look()).taken);
   await calls.pass();
 
   async function perform(step: TourStep): Promise<'inert' | undefined> {
@@ -125,6 +128,16 @@ export async function walkTour(
     return step.refuses ? 'inert' : done;
   }
 
+  async function lookUntil(expected: TrailEntry, message: string): Promise<Look> {
+    const looks: Look[] = [];
+    const footprint = async () => {
+      looks.push(await look());
+      return looks.at(-1)?.trail[index];
+    };
+    await expect.poll(footprint, { message, intervals: [20, 50, 100] }).toEqual(expected);
+    return looks.at(-1) ?? (await look());
+  }
+
   async function check(
     step: Pick<TourStep, 'event' | 'state' | 'status' | 'takes' | 'context'>,
     moves: boolean,
@@ -136,19 +149,16 @@ export async function walkTour(
       state: step.state,
       ...(step.status && { status: step.status }),
     };
-    const footprint = async () => (await trail())[index];
+    const now = moves ? await lookUntil(expected, where) : await look();
     if (moves) {
-      await expect.poll(footprint, { message: where, intervals: [20, 50, 100] }).toEqual(expected);
-      const taken = await takenIn(page);
-      expect(taken, where).toEqual(
+      expect(now.taken, where).toEqual(
         expect.arrayContaining(step.takes.map((key) => `${machine.id} | ${key}`)),
       );
     } else {
-      const last = (await trail()).at(-1);
-      expect(last?.state, where).toEqual(step.state);
-      expect(await trail(), where).toHaveLength(index + 1);
+      expect(now.trail.at(-1)?.state, where).toEqual(step.state);
+      expect(now.trail, where).toHaveLength(index + 1);
     }
-    expect(brokenBySnapshot(subject, await snapshotOf(page, machine)), where).toEqual([]);
+    expect(now.snapshot && brokenBySnapshot(subject, now.snapshot), where).toEqual([]);
     const seen = find(stage.seen, stateName(step.state));
     if (seen !== 'passing') await seen(scene, step);
   }
