@@ -37,4 +37,13 @@ describe('[OFF-01] waiting until the browser is idle', () => {
     await idle;
     expect(listens).not.toHaveBeenCalled();
   });
+
+  it('[LOGIN-12] does not wait for idle callbacks in a browser without them, such as Safari', async () => {
+    vi.stubGlobal('window', {});
+    vi.useFakeTimers();
+    const idle = whenIdle();
+    await vi.advanceTimersByTimeAsync(200);
+    await expect(idle).resolves.toBeUndefined();
+    vi.useRealTimers();
+  });
 });
