@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm';
-import type { Page } from 'playwright/test';
+import { and, eq } from 'drizzle-orm';
+import type { Locator, Page } from 'playwright/test';
 import { accountColumns } from '../../src/server/core/identity/account.ts';
 import { createPasswordLink } from '../../src/server/core/passwords/passwordLinks.ts';
 import type { Database } from '../../src/server/database/database.ts';
+import { outboxMails } from '../../src/server/database/schema/mail.ts';
 import { users } from '../../src/server/database/schema/user.ts';
+import type { E2eServer } from './server/e2eServer.ts';
 import { expect } from './test.ts';
 
 /** A link to set a person's password, as an email would carry it. @returns its code. */
@@ -19,16 +21,19 @@ export async function addLink(
   });
 }
 
-/** Waits in /dev/outbox for an email to an address with this subject, and opens the link in it, as a person would. */
-export async function openMailedLink(page: Page, to: string, subject: string): Promise<void> {
-  const link = page
-    .getByRole('article', { name: subject })
-    .filter({ hasText: to })
-    .first()
-    .getByRole('link');
-  await expect(async () => {
-    await page.goto('/dev/outbox');
-    await expect(link).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 60_000 });
-  await link.click();
+/** An email in the open outbox. */
+export function mailTo(page: Page, to: string, subject: string): Locator {
+  return page.getByRole('article', { name: subject }).filter({ hasText: to }).first();
+}
+
+/** Opens /dev/outbox once an email to an address with this subject is there. */
+export async function openOutbox(
+  page: Page,
+  { database }: E2eServer,
+  to: string,
+  subject: string,
+): Promise<void> {
+  const sent = and(eq(outboxMails.toAddress, to), eq(outboxMails.subject, subject));
+  await expect.poll(() => database.$count(outboxMails, sent)).toBeGreaterThan(0);
+  await page.goto('/dev/outbox');
 }

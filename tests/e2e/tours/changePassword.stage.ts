@@ -255,7 +255,8 @@ export const changePasswordStage: Stage = {
       await expect(page.getByText('Your password is set. Log in with it.')).toBeVisible();
     },
     apiAccountSet: async ({ page }) => {
-      await expect(page.getByText('The password of the API account is set.')).toBeVisible();
+      const text = 'The password of the API account is set.';
+      await expect(page.getByRole('status').filter({ hasText: text })).toBeFocused();
       await expect(page.getByRole('link', { name: 'API documentation' })).toHaveAttribute(
         'href',
         '/api/documentation',

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { measureTyped } from '../../../src/client/features/session/change-password/changePassword.actors.ts';
-import { loadStrength } from '../../../src/client/features/session/change-password/measurePassword.ts';
+import {
+  loadStrength,
+  measurePassword,
+} from '../../../src/client/features/session/change-password/measurePassword.ts';
 import type { Requirements } from '../../../src/rules/session/password.ts';
 
 const form = { userName: 'dwhitlock', minimum: 10, contextWords: ['dwhitlock'] };
@@ -52,4 +55,16 @@ test('[CHPW-03] other fields are not measured, and nothing is after the chart ha
   type('new-password', 'welcome2ems');
   await new Promise((resolve) => setImmediate(resolve));
   expect(told).toEqual([]);
+});
+
+test('[CHPW-04] lists that are not loaded within 3 s hold no one up: the server checks how common it is', async () => {
+  vi.useFakeTimers();
+  const measured = measurePassword('welcome2ems', form, () => new Promise(() => undefined));
+  const isDone = vi.fn();
+  void measured.then(isDone);
+  await vi.advanceTimersByTimeAsync(2_999);
+  expect(isDone).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isDone).toHaveBeenCalledWith(expect.objectContaining({ isUncommon: null }));
+  vi.useRealTimers();
 });

@@ -9,12 +9,17 @@ export const loadStrength = () => import('../../../../rules/session/passwordStre
 /** Milliseconds: long enough for most; the server validates again anyway. */
 const patience = 3_000;
 
-/** The rules that a password meets (CHPW-04); without the lists in time, commonness is left to the server. */
+/**
+ * The rules that a password meets (CHPW-04); without the lists in time, commonness is left to the server.
+ *
+ * @param load brings the lists.
+ */
 export async function measurePassword(
   password: string,
   { minimum, contextWords }: PasswordFormFacts,
+  load: typeof loadStrength = loadStrength,
 ): Promise<Requirements> {
-  const strength = await inTime(loadStrength(), patience, 'late').catch(() => null);
+  const strength = await inTime(load(), patience, 'late').catch(() => null);
   const guesses = strength === null ? null : strength.estimateGuesses(normalizePassword(password));
   return validatePassword(password, { minimum, words: contextWords }, guesses);
 }
