@@ -73,7 +73,7 @@ async function openWitness(context: BrowserContext): Promise<Page> {
   return witness;
 }
 
-test('[SWAP-04] [SWAP-06] after a change nothing of the previous agency is shown, stored or reachable, in any tab', async ({
+test('[SWAP-04] [SWAP-06] [CALL-01] after a change nothing of the previous agency is shown, stored or reachable, in any tab, and a call that the server refused during it logged no one out', async ({
   page,
   context,
   loggedIn,
@@ -83,7 +83,9 @@ test('[SWAP-04] [SWAP-06] after a change nothing of the previous agency is shown
   await page.goto('/inventory/list');
   await expect(page.getByRole('heading', { level: 1, name: 'Inventories' })).toBeVisible();
   const second = await context.newPage();
+  const held = await HeldCalls.of(second, ['**/api/Inventories?*']);
   await second.goto('/inventory/list');
+  await held.last();
   await expect(second.getByRole('banner')).toContainText(former);
   const clientId = await agencyIn(page);
   const token = await page.evaluate(() => {
@@ -107,6 +109,16 @@ test('[SWAP-04] [SWAP-06] after a change nothing of the previous agency is shown
     await looked;
     await route.continue();
   });
+  // The server has changed the agency, and its reply is on the way.
+  let arrive: () => void = () => undefined;
+  const arriving = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/api/SetClient*', async (route) => {
+    const response = await route.fetch();
+    await arriving;
+    await route.fulfill({ response });
+  });
 
   await openDialog(page);
   await customer(page).fill('cedar');
@@ -114,10 +126,30 @@ test('[SWAP-04] [SWAP-06] after a change nothing of the previous agency is shown
   await expect(customer(page)).toHaveValue(next);
   await customer(page).press('Enter');
 
+  await test.step('[SWAP-06] [CALL-01] a call of another tab that the server refuses during a change logs no one out', async () => {
+    const statusFor = (old: string) =>
+      second.evaluate(async (value) => {
+        const headers = { authorization: `Bearer ${value}` };
+        return (await fetch('/api/Account/GetUserInfo', { headers })).status;
+      }, old);
+    await expect.poll(() => statusFor(token)).toBe(401);
+    const visited: string[] = [];
+    second.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+    const refused = second.waitForResponse('**/api/Inventories?*');
+    await held.pass();
+    expect(await (await refused).json()).toMatchObject({ code: 'session_replaced' });
+    const waiting = () =>
+      second.evaluate(async () => (await navigator.locks.query()).pending?.length);
+    await expect.poll(waiting).toBe(1);
+    await expect(second).toHaveURL('/inventory/list');
+    arrive();
+    await expect(second).toHaveURL('/dashboard');
+    expect(visited).not.toContain('/login');
+  });
+
   await expect(page.getByRole('banner')).toContainText(next);
   await expect(page).toHaveURL('/inventory/list');
   await expect(second.getByRole('banner')).toContainText(next);
-  await expect(second).toHaveURL('/dashboard');
   for (const tab of [page, second]) {
     await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
     const frames = await framesOf(tab);
@@ -134,78 +166,13 @@ test('[SWAP-04] [SWAP-06] after a change nothing of the previous agency is shown
   const left = await page.evaluate(() => Object.keys(localStorage));
   expect(left).not.toContain('inventorySites');
   expect(left).not.toContain('subNavPosition');
-
-  const status = await page.evaluate(async (old) => {
-    const reply = await fetch('/api/Account/GetUserInfo', {
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${old}` },
-    });
-    return reply.status;
-  }, token);
-  expect(status).toBe(401);
   await page.goBack();
   await page.goForward();
   await expect(page.getByRole('banner')).toContainText(next);
   expect(await framesOf(page)).not.toContain('Tamarack');
 });
 
-test('[SWAP-06] [CALL-01] a call of another tab that the server refuses during a change logs no one out', async ({
-  page,
-  context,
-  loggedIn,
-}) => {
-  await loggedIn('supervisor');
-  await page.goto('/inventory/list');
-  await expect(page.getByRole('heading', { level: 1, name: 'Inventories' })).toBeVisible();
-  const second = await context.newPage();
-  const held = await HeldCalls.of(second, ['**/api/Inventories?*']);
-  await second.goto('/inventory/list');
-  await held.last();
-  // The server has changed the agency, and its reply is on the way.
-  let arrive: () => void = () => undefined;
-  const arriving = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route('**/api/SetClient*', async (route) => {
-    const response = await route.fetch();
-    await arriving;
-    await route.fulfill({ response });
-  });
-  const changing = page.waitForRequest('**/api/SetClient*');
-  await openDialog(page);
-  await customer(page).fill('cedar');
-  await customer(page).press('Enter');
-  await customer(page).press('Enter');
-  await changing;
-  await expect
-    .poll(async () => {
-      const reply = second.waitForResponse('**/api/Account/GetUserInfo*');
-      await second.evaluate(async () => {
-        await fetch('/api/Account/GetUserInfo', {
-          headers: { authorization: `Bearer ${localStorage.getItem('token') ?? ''}` },
-        });
-      });
-      return (await reply).status();
-    })
-    .toBe(401);
-  const visited: string[] = [];
-  second.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
-  const refused = second.waitForResponse('**/api/Inventories?*');
-  await held.pass();
-  expect(await (await refused).json()).toMatchObject({ code: 'session_replaced' });
-  const waiting = () =>
-    second.evaluate(async () => (await navigator.locks.query()).pending?.length);
-  await expect.poll(waiting).toBe(1);
-  await expect(second).toHaveURL('/inventory/list');
-
-  arrive();
-  for (const tab of [page, second]) {
-    await expect(tab.getByRole('banner')).toContainText(next);
-    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
-  }
-  expect(visited).not.toContain('/login');
-});
-
-test('[SWAP-02] [SWAP-03] a system administrator finds one of 500 agencies by keyboard, on a phone and in dark mode', async ({
+test('[SWAP-02] [SWAP-03] [SWAP-04] a system administrator finds one of 500 agencies by keyboard, and gets to the setup that the page asked for, or to the security page to set a new PIN', async ({
   page,
   server,
   loggedIn,
@@ -219,77 +186,55 @@ test('[SWAP-02] [SWAP-03] a system administrator finds one of 500 agencies by ke
   // Of all but the current agency; other tests on this server may have added some.
   const others = (await server.database.$count(agencies, eq(agencies.isActive, true))) - 1;
   expect(others).toBeGreaterThan(500);
+  const who = eq(users.userName, accountOf('systemAdministrator').userName);
+  const opener = (name: string) => page.getByRole('main').getByRole('button', { name }).click();
   try {
     await loggedIn('systemAdministrator');
-    await page.goto('/dashboard');
-    await openDialog(page);
-    await customer(page).press('ArrowDown');
-    const options = dialog(page).getByRole('option');
-    await expect(options).toHaveCount(others);
-    const start = Date.now();
-    await customer(page).pressSequentially('499 fire');
-    await expect(options).toHaveText(['Crowd 499 Fire']);
-    expect(Date.now() - start).toBeLessThan(3_000);
-    await expectAccessible(page, 'Change Customer');
-    await customer(page).press('Escape');
-    await expect(options).toHaveCount(0);
-    await expect(dialog(page)).toBeVisible();
-    await customer(page).press('ArrowDown');
-    await customer(page).press('Enter');
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await dialog(page).getByRole('button', { name: 'Change Customer' }).click();
-    await expect(page.getByRole('banner')).toContainText('Crowd 499 Fire');
-    await expect(page).toHaveURL('/dashboard');
+    await page.goto('/sysadmin/customers/p-list');
+    await page.getByRole('link', { name: next, exact: true }).click();
+
+    await test.step('[SWAP-02] [SWAP-03] finds one of 500 agencies by keyboard, on a phone and in dark mode', async () => {
+      await opener('Change Customer and set up');
+      await customer(page).press('ArrowDown');
+      const options = dialog(page).getByRole('option');
+      await expect(options).toHaveCount(others);
+      const start = Date.now();
+      await customer(page).pressSequentially('499 fire');
+      await expect(options).toHaveText(['Crowd 499 Fire']);
+      expect(Date.now() - start).toBeLessThan(3_000);
+      await expectAccessible(page, 'Change Customer');
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await customer(page).press('Escape');
+      await expect(options).toHaveCount(0);
+      await expect(dialog(page)).toBeVisible();
+      await customer(page).press('ArrowDown');
+      await customer(page).press('Enter');
+      await dialog(page).getByRole('button', { name: 'Change Customer' }).click();
+    });
+
+    await test.step('[SWAP-04] gets to the setup that the page asked for', async () => {
+      await expect(page.getByRole('banner')).toContainText('Crowd 499 Fire');
+      await expect(page).toHaveURL(routeOf('firstTimeSetup').path);
+    });
+
+    await test.step('[SWAP-04] gets to the security page to set a new PIN', async () => {
+      await page.goto('/sysadmin/customers/p-list');
+      const [person] = await server.database
+        .update(users)
+        .set({ needToResetPin: true })
+        .where(who)
+        .returning();
+      await opener('Change Customer');
+      await customer(page).fill('tamarack');
+      await customer(page).press('Enter');
+      await customer(page).press('Enter');
+      await expect(page).toHaveURL(`/admin/users/edit/security/${person?.id ?? ''}?r=1`);
+    });
   } finally {
+    await server.database.update(users).set({ needToResetPin: false }).where(who);
     await server.database
       .update(agencies)
       .set({ isActive: false })
       .where(like(agencies.name, 'Crowd %'));
   }
-});
-
-test.describe('[SWAP-04] a system administrator who changes the agency from a page', () => {
-  test.beforeEach(async ({ loggedIn, page }) => {
-    await loggedIn('systemAdministrator');
-    await page.goto('/sysadmin/customers/p-list');
-  });
-
-  async function change(page: Page, opener: string): Promise<void> {
-    await page.getByRole('main').getByRole('button', { name: opener }).click();
-    await customer(page).fill('cedar');
-    await customer(page).press('Enter');
-    await customer(page).press('Enter');
-    await expect(page.getByRole('banner')).toContainText(next);
-  }
-
-  test('gets to the setup that the page asked for', async ({ page }) => {
-    await page.getByRole('link', { name: next, exact: true }).click();
-    await change(page, 'Change Customer and set up');
-    await expect(page).toHaveURL(routeOf('firstTimeSetup').path);
-  });
-
-  test('returns to the list of customers, or to the security page to set a new PIN', async ({
-    page,
-    server,
-  }) => {
-    await page.getByRole('link', { name: next, exact: true }).click();
-    await page.goBack();
-    await change(page, 'Change Customer');
-    await expect(page).toHaveURL('/sysadmin/customers/p-list');
-    const who = eq(users.userName, accountOf('systemAdministrator').userName);
-    const [person] = await server.database
-      .update(users)
-      .set({ needToResetPin: true })
-      .where(who)
-      .returning();
-    try {
-      await page.getByRole('main').getByRole('button', { name: 'Change Customer' }).click();
-      await customer(page).fill('tamarack');
-      await customer(page).press('Enter');
-      await customer(page).press('Enter');
-      await expect(page).toHaveURL(`/admin/users/edit/security/${person?.id ?? ''}?r=1`);
-    } finally {
-      await server.database.update(users).set({ needToResetPin: false }).where(who);
-    }
-  });
 });
