@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright/test';
-import { mailQueue, outboxMails } from '../../../../src/server/database/schema/mail.ts';
 import { sessions } from '../../../../src/server/database/schema/session.ts';
 import { password } from '../../../support/people/people.ts';
 import { logInWith } from '../../people.ts';
@@ -35,26 +34,13 @@ test('[PWL-09] a passkey is added and removed on the security page', async ({ pa
     await expect(naming).toHaveCount(0);
   });
 
-  await test.step('it is listed with the name of its model, and reported by email', async () => {
+  await test.step('it is listed with the name of its model', async () => {
     await add(page, 'Key on my badge');
     const row = section(page).getByRole('row', { name: /Key on my badge/ });
     await expect(row).toContainText('Chromium Virtual Authenticator');
     await expect(row).toContainText('Never');
     await expect(page.getByText('“Key on my badge” was added.')).toBeVisible();
     await expectAccessible(page, 'the list of passkeys');
-    await expect
-      .poll(async () => {
-        const queued = await server.database
-          .select()
-          .from(mailQueue)
-          .where(eq(mailQueue.userId, userId));
-        const sent = await server.database.select().from(outboxMails);
-        return [
-          ...queued.map(({ notice }) => notice?.title),
-          ...sent.map(({ subject }) => subject),
-        ];
-      })
-      .toContainEqual(expect.stringContaining('A passkey was added'));
   });
 
   await test.step('the same device is refused', async () => {
@@ -81,26 +67,4 @@ test('[PWL-09] a passkey is added and removed on the security page', async ({ pa
     await expect(page.getByText('“Key on my badge” was removed.')).toBeVisible();
   });
   expect(await device.credentials()).toHaveLength(1);
-});
-
-test('[PWL-09] removing the passkey of the current login ends the session', async ({
-  page,
-  server,
-}) => {
-  await VirtualAuthenticator.plugInto(page);
-  const userName = `page-${crypto.randomUUID().slice(0, 8)}`;
-  const userId = await addTourist(server.database, userName);
-  await logInWith(page, userName, password);
-  await page.goto(`/admin/users/edit/security/${userId}`);
-  await add(page, 'Laptop');
-  await expect(section(page).getByRole('row', { name: /Laptop/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Log out' }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  await page.goto(`/admin/users/edit/security/${userId}`);
-  await expect(section(page)).toContainText('You logged in with it');
-  await section(page).getByRole('button', { name: 'Remove Laptop' }).click();
-  const removal = page.getByRole('alertdialog', { name: 'Remove “Laptop”?' });
-  await expect(removal).toContainText('You’ll be logged out');
-  await removal.getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
 });

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { eq, like } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { readXlsx } from 'hucre';
 import { users } from '../../../../src/server/database/schema/user.ts';
+import { accountOf, logInWith } from '../../people.ts';
 import { expect, test } from '../../test.ts';
 import { expectAccessible } from '../app/axe.ts';
 
-test('[CALL-14] [CALL-05] a person is invited, their account managed, and the list exported', async ({
+test('[CALL-14] [CALL-05] [RIGHT-07] a person is invited, their account managed, and the list exported; an auditor is invited, and reads reports only', async ({
   page,
   loggedIn,
   server,
@@ -42,34 +43,39 @@ test('[CALL-14] [CALL-05] a person is invited, their account managed, and the li
   const [sheet] = (await readXlsx(bytes, { password: 'long enough for it' })).sheets;
   expect(sheet?.rows[1]?.slice(0, 2)).toEqual(['Ana Núñez', 'ana.nunez@example.org']);
   await expect(page.getByText('with 1 user is in your downloads')).toBeVisible();
-});
 
-test('[CALL-14] a file of users is shown with its bad rows, and written once it is confirmed', async ({
-  page,
-  loggedIn,
-  server,
-}) => {
-  await loggedIn('agent');
-  await page.goto('/admin/import/users');
-  await expect(page.getByRole('heading', { level: 1, name: 'Import users' })).toBeVisible();
-  await expectAccessible(page, 'choice of a file');
-  const lines = [
-    'Email,Full name,Permission',
-    'imported.one@example.org,"Vega, Ana",Technician',
-    'imported.two@example.org,=1+1,Owner',
-  ];
-  const buffer = Buffer.from(lines.join('\n'));
-  await page
-    .getByLabel('CSV file')
-    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
-  const rows = page.getByRole('table', { name: 'Rows of the file' }).getByRole('row');
-  await expect(rows.filter({ hasText: 'Vega, Ana' })).toContainText('New');
-  await expect(rows.filter({ hasText: '=1+1' })).toContainText('Enter one of these');
-  await expectAccessible(page, 'preview of a file');
-  const imported = () =>
-    server.database.select().from(users).where(like(users.email, 'imported.%'));
-  expect(await imported()).toEqual([]);
-  await page.getByRole('button', { name: 'Import 1 row' }).click();
-  await expect(page.getByText('1 user added')).toBeVisible();
-  expect(await imported()).toMatchObject([{ fullName: 'Vega, Ana' }]);
+  const email = 'iris.vance@example.org';
+  await test.step('[RIGHT-07] the administrator invites an auditor and chooses what they may read', async () => {
+    await page.goto('/admin/users/edit/details/new');
+    await page.getByLabel('Full name').fill('Iris Vance');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel(/^Auditor/).check();
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await page.getByRole('link', { name: 'Choose what they may read' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Iris Vance' })).toBeVisible();
+    await expectAccessible(page, 'terms of an auditor');
+    await page.getByRole('group', { name: 'Sites' }).getByRole('checkbox').first().check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.locator('#main').getByText('Saved', { exact: true })).toBeVisible();
+    await page.goto('/admin/users/auditors/list');
+    await expect(page.getByRole('row', { name: /Iris Vance/ })).toContainText('Until');
+  });
+
+  await test.step('[RIGHT-07] the auditor finds the reports and nothing else', async () => {
+    // How an invited person sets up an account is tested elsewhere.
+    const { database } = server;
+    const { userName, password } = accountOf('agent');
+    const [agent] = await database.select().from(users).where(eq(users.userName, userName));
+    await database
+      .update(users)
+      .set({ passwordHash: agent?.passwordHash ?? '', isNewUser: false, isAcknowledged: true })
+      .where(eq(users.email, email));
+    await logInWith(page, email, password);
+    await page.goto('/inventory/list');
+    const inventory = page.getByRole('heading', { level: 1, name: 'Perpetual inventory' });
+    await expect(inventory).toBeVisible();
+    await expect(page.getByText('Read only, until')).toBeVisible();
+    const reports = page.getByRole('navigation', { name: 'Reports' });
+    await expect(reports.getByRole('link')).toHaveCount(7);
+  });
 });
