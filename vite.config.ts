@@ -7,6 +7,7 @@ import { stripDescriptions } from './src/client/build/stripDescriptions.ts';
 export default defineConfig({
   publicDir: 'src/client/public',
   plugins: [stripDescriptions(), react(), installableApp()],
+  worker: { format: 'es' },
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },

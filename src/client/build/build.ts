@@ -187,7 +187,7 @@ function blocks(html: string, pattern: RegExp): string[] {
   );
 }
 
-const compressed = ['.js', '.css', '.svg', '.json', '.webmanifest'];
+const compressed = ['.js', '.css', '.svg', '.json', '.webmanifest', '.wasm'];
 
 async function compressAll(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -53,7 +53,9 @@ export function installableApp() {
     injectManifest: {
       // One script without imports: a worker that is updated must not depend on a second file.
       rollupFormat: 'iife',
-      globPatterns: ['assets/**/*.{js,css,svg,png,woff2}', 'icon.svg'],
+      globPatterns: ['assets/**/*.{js,css,svg,png,woff2,wasm}', 'icon.svg'],
+      // The code reader is larger than the plugin's bound: labels are scanned without a network too.
+      maximumFileSizeToCacheInBytes: 3_000_000,
       // The lists of known passwords: half of all bytes, and a password cannot be set without the server.
       globIgnores: ['assets/passwordStrength-*'],
     },

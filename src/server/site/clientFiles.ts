@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import * as v from 'valibot';
 import type { Installation } from '../../contract/publications/footer.ts';
 import type { ClientFiles } from '../core/http/servedClient.ts';
-import { contentSecurityPolicy } from '../platform/http/securityHeaders.ts';
+import { codeReaderPolicy, contentSecurityPolicy } from '../platform/http/securityHeaders.ts';
 import { answerFile, type StoredFile, storeFile, storeText } from '../platform/http/storedFile.ts';
 import { writeDocument } from './writeDocument.ts';
 
@@ -21,6 +21,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
@@ -69,7 +70,7 @@ export async function openClientFiles(
         'Content-Type': contentTypes[extname(name)] ?? 'application/octet-stream',
         'Cache-Control': isHashed(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
         // A worker's script carries the policy of the worker.
-        ...(extname(name) === '.js' && { 'Content-Security-Policy': contentSecurityPolicy() }),
+        ...(extname(name) === '.js' && { 'Content-Security-Policy': policyOfScript(name) }),
       });
     },
     async document(name, request) {
@@ -96,6 +97,12 @@ const retiredWorkerName = 'service-worker-off.js';
 
 /** Documents go out through `document` alone, with their policy. */
 const hidden = /(\.html|\.br|\.map|^csp\.json)$/;
+
+function policyOfScript(name: string): string {
+  return /^assets\/codeReaderWorker-[\w-]{8}\.js$/.test(name)
+    ? codeReaderPolicy
+    : contentSecurityPolicy();
+}
 
 /** Vite writes a content hash of eight characters before the extension of what is under assets/. */
 function isHashed(name: string): boolean {

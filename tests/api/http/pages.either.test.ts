@@ -34,6 +34,8 @@ beforeAll(async () => {
     'assets/index-AbCd_123.js': script,
     'assets/index-AbCd_123.js.br': brotliCompressSync(script),
     'assets/index-AbCd_123.js.map': '{}',
+    'assets/codeReaderWorker-AbCd_123.js': 'self.onmessage = null;',
+    'assets/zxing_reader-AbCd_123.wasm': 'a module',
   };
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
   const configuration = readConfiguration({ PRODUCT_TITLE: 'Vault & "Co" <b>' });
@@ -85,6 +87,18 @@ describe('the security headers', () => {
       ].join('; '),
     );
     expect((await server.send('/')).headers.get('content-security-policy')).not.toContain('sha256');
+  });
+
+  it('allow WASM to the worker that reads codes, and to no page and no other script', async () => {
+    const policyOf = async (path: string) =>
+      (await server.send(path)).headers.get('content-security-policy') ?? '';
+    expect(await policyOf('/assets/codeReaderWorker-AbCd_123.js')).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+    );
+    for (const path of ['/', '/login', '/assets/index-AbCd_123.js', '/service-worker.js'])
+      expect(await policyOf(path)).not.toContain('wasm');
+    const { headers } = await server.send('/assets/zxing_reader-AbCd_123.wasm');
+    expect(headers.get('content-type')).toBe('application/wasm');
   });
 
   it.each([

@@ -54,6 +54,8 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
     'src/client/platform',
     'virtual:pwa-register',
   ],
+  // The library compiles WASM, which only this worker may.
+  'src/client/platform/browser/codeReaderWorker.ts': ['barcode-detector', 'zxing-wasm'],
   'src/client/start': [...product, 'src/charts'],
   'src/client/styles': [],
   // Build scripts run in Node; they start Vite and know only the contract and what they write.

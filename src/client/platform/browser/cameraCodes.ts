@@ -3,11 +3,13 @@ import type { CameraFailure } from '../../../../machines/core/cameraFailure.ts';
 /** https://wicg.github.io/shape-detection-api/#barcode-detection-api, which TypeScript does not know. */
 export interface CodeDetector {
   detect(image: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
+  /** Frees what it holds; the browser's own holds nothing. */
+  close?(): void;
 }
 
 /** What of the browser is needed. */
 export interface CameraParts {
-  /** Null if the browser reads no codes. */
+  /** Null if there is no camera to ask: insecure pages have none. */
   readonly detector: () => Promise<CodeDetector | null>;
   readonly open: () => Promise<MediaStream>;
   /** The picture on the page; it is drawn when the camera has been requested. */
@@ -26,8 +28,8 @@ export type CameraEvent =
   | { type: 'camera.failed'; fault: CameraFailure }
   | { type: 'code.scanned'; code: string };
 
-/** Of labels (QR), and of manufacturers' packages. */
-const formats = ['qr_code', 'data_matrix', 'code_128'];
+/** Of labels (QR), and of manufacturers' packages (GS1 DataMatrix, GS1-128, and the linear GTIN). */
+const formats = ['qr_code', 'data_matrix', 'code_128', 'ean_13', 'upc_a', 'itf'];
 
 /** Milliseconds between two looks: quicker than a hand, and the phone stays cool. */
 const pause = 150;
@@ -36,16 +38,23 @@ export const cameraId = 'camera-view';
 
 export const browserCamera: CameraParts = {
   detector: async () => {
-    const { BarcodeDetector: Detector } = globalThis as { BarcodeDetector?: DetectorClass };
     // TypeScript takes it for granted, but insecure pages have none.
     const devices = navigator.mediaDevices as MediaDevices | undefined;
-    if (Detector === undefined || devices === undefined) return null;
-    const known = await Detector.getSupportedFormats();
-    const readable = formats.filter((format) => known.includes(format));
-    return readable.includes('qr_code') ? new Detector({ formats: readable }) : null;
+    if (devices === undefined) return null;
+    const { BarcodeDetector: Detector } = globalThis as { BarcodeDetector?: DetectorClass };
+    const known = (await Detector?.getSupportedFormats()) ?? [];
+    if (Detector && formats.every((format) => known.includes(format))) {
+      return new Detector({ formats });
+    }
+    const { openCodeReader } = await import('./codeReader.ts');
+    return openCodeReader();
   },
   open: () =>
-    navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false }),
+    navigator.mediaDevices.getUserMedia({
+      // A code of 2 mm needs the pixels; a camera that has fewer gives what it has.
+      video: { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } },
+      audio: false,
+    }),
   view: () => document.querySelector<HTMLVideoElement>(`video#${cameraId}`),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 };
@@ -62,8 +71,9 @@ export async function watchCamera(
   // A function, because what is awaited in between may end it.
   const isOver = () => signal.aborted;
   let stream: MediaStream | null = null;
+  let detector: CodeDetector | null = null;
   try {
-    const detector = await parts.detector();
+    detector = await parts.detector();
     if (isOver()) return;
     if (detector === null) {
       tell({ type: 'camera.failed', fault: 'unsupported' });
@@ -88,6 +98,7 @@ export async function watchCamera(
     if (!isOver()) tell({ type: 'camera.failed', fault: faultOf(error) });
   } finally {
     for (const track of stream?.getTracks() ?? []) track.stop();
+    detector?.close?.();
   }
 }
 

@@ -2,33 +2,9 @@ import type { Finding } from '../../../../machines/app/update.setup.ts';
 import { buildNamedIn, entryOf } from '../../../rules/core/documents.ts';
 import { inTime } from './inTime.ts';
 import { reloadPage } from './loadPage.ts';
+import { allowWorkers } from './trustedScripts.ts';
 
-/* TypeScript's DOM library does not know Trusted Types. */
-declare global {
-  interface Window {
-    trustedTypes?: {
-      readonly defaultPolicy: object | null;
-      createPolicy(name: string, rules: { createScriptURL(address: string): string }): object;
-    };
-  }
-}
-
-const workerAddress = '/service-worker.js';
 const answerMilliseconds = 5000;
-
-/**
- * The registration passes a plain text, which only the default policy can let through. It admits this one address: no
- * other script can be made a worker, and nothing can be made a script or HTML by way of it.
- */
-function admitWorker(): void {
-  if (!window.trustedTypes || window.trustedTypes.defaultPolicy) return;
-  window.trustedTypes.createPolicy('default', {
-    createScriptURL: (address) => {
-      if (address === workerAddress) return address;
-      throw new TypeError('Only the worker of this application may be registered.');
-    },
-  });
-}
 
 /**
  * The build that this page runs, by the entry's script and style in its document, as its worker names it too.
@@ -98,7 +74,7 @@ export async function registeredWorker(): Promise<ServiceWorkerRegistration | un
 /** The plugin's own registration, which leaves reloading to the update chart. */
 async function register(): Promise<ServiceWorkerRegistration | undefined> {
   const { registerSW } = await import('virtual:pwa-register');
-  admitWorker();
+  allowWorkers();
   return new Promise((done, fail) => {
     registerSW({
       immediate: true,

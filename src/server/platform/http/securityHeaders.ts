@@ -32,6 +32,16 @@ export function contentSecurityPolicy(
 }
 
 /**
+ * The policy of the worker that reads codes: it may load its own WASM and compile it, and nothing else. A page may not
+ * compile WASM.
+ */
+export const codeReaderPolicy = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "connect-src 'self'",
+].join('; ');
+
+/**
  * What of the device a page may use: the camera, which reads labels. Passkeys, copying a key and calls to this machine
  * are left out, not allowed: a page may do that itself and no frame of another origin may, which is the default of each.
  */
