@@ -159,7 +159,7 @@ describe('[AMEND-06] the time of an event', () => {
 });
 
 describe('the amendment of an event', () => {
-  it('[STOCK-05] [AMEND-04] of what was received is not signed by the sender in place of the receiver', async () => {
+  it('[STOCK-05] [AMEND-04] of one end of a transfer is not signed by who signed the other, in place of someone', async () => {
     const { server, custody, prefix } = scene;
     const { vaultId, people } = custody;
     await decideLate(server, custody.agencyId, { transferSigners: 'two' });
@@ -182,5 +182,23 @@ describe('the amendment of an event', () => {
       fields: { 'signing.pin': expect.stringContaining('The sender can’t') as string },
     });
     expect((await amended(form)).inventoryId).toBe(vaultId);
+    // The manager received it now, in place of the witness.
+    await disable(server, people.signer ?? '');
+    const sent = await open(transferId ?? '');
+    const sending = formOf(
+      sent,
+      { note: 'Sent by the front door.' },
+      { standIns: [{ meaning: 'issued', note: 'Left the agency.' }], signing: { pin, others: [] } },
+    );
+    expect(await refused(sending)).toMatchObject({
+      code: 'signer_barred',
+      fields: { 'signing.pin': expect.stringContaining('The receiver can’t') as string },
+    });
+    const chief = await logInAs(server, `${prefix}chief`);
+    const sentByChief = await server.send('/api/EventAmendments', {
+      body: sending,
+      headers: chief.headers,
+    });
+    expect(sentByChief.status).toBe(200);
   });
 });

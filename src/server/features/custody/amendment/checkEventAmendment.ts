@@ -28,12 +28,13 @@ import type { CustodyEventFacts } from '../../../database/schema/custodyEvent.ts
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { lots } from '../../../database/schema/custodyProduct.ts';
 import { conflict, unprocessable } from '../../../platform/http/problemError.ts';
-import { findBarred, type IneligibleSigner } from '../event/checkFacts.ts';
+import type { IneligibleSigner } from '../event/checkFacts.ts';
 import { factsKept } from '../event/factsKept.ts';
 import { readFacts } from '../event/readFacts.ts';
 import { checkAmendmentSigners } from './checkAmendmentSigners.ts';
 import { readOriginalSigners } from './findAmendable.ts';
 import { type AmendableEvent, schedulesOfEvent, signedEvent } from './findAmendableEvent.ts';
+import { findOtherEnd } from './findOtherEnd.ts';
 import { readTimeline } from './readTimeline.ts';
 
 export type AmendEventRequest = SigningRequest<AmendEventForm>;
@@ -111,7 +112,7 @@ export async function checkEventAmendment(
     mayStandIn: await mayStandIn(userId),
   });
   const isMember = async (id: string) => (await findMembers(reader, [id], agencyId)).has(id);
-  const barred = await findBarred(reader, agencyId, present.details, recorded, people);
+  const barred = await findOtherEnd(reader, history.event, recorded.policy);
   await checkAmendmentSigners(reader, { request, plan, people, isMember, mayStandIn, barred });
   return { amendable, after, facts, renamed, plan, barred };
 }

@@ -238,7 +238,7 @@ function notExplained(
 }
 
 /** The people who must not sign an event: the sender of what is received, the first counter of what is counted again. */
-export async function findBarred(
+async function findBarred(
   tx: Reader,
   agencyId: number,
   details: CustodyEventDetails,
