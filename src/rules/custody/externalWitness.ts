@@ -13,7 +13,10 @@ export type ExternalPolicy = Pick<
 >;
 
 /** Who a witness without an account is, as it is recorded. */
-export type ExternalPerson = Pick<ExternalWitness, 'firstName' | 'lastName' | 'facility'>;
+export type ExternalPerson = Pick<
+  ExternalWitness,
+  'firstName' | 'lastName' | 'facility' | 'licenseNumber'
+>;
 
 const policies: Readonly<Record<string, keyof ExternalPolicy>> = {
   use: 'externalWitnessUse',
@@ -29,17 +32,23 @@ export function takesExternal(act: string, policy: ExternalPolicy): boolean {
 
 type ExternalProblem = { code: ProblemCode<422>; field: string; message: string };
 
+/** Who must not witness an act as an external person. */
+export interface ActPeople {
+  /** Full names: of the signer, of who administered the dose, and of who wasted the rest. */
+  readonly fullNames: readonly string[];
+  /** Everyone who has witnessed with this license number before: what is known of the licenses of people. */
+  readonly sameLicense: readonly ExternalPerson[];
+}
+
 /**
  * SIGN-10: where the agency allows no external witness of the act, and where the name is that of someone who must not
- * witness it.
- *
- * @param apart full names: of the signer, of who administered the dose, and of who wasted the rest.
+ * witness it, or the license number is one that was given with such a name before.
  */
 export function checkExternal(
   external: ExternalPerson,
   act: string,
   policy: ExternalPolicy,
-  apart: readonly string[],
+  { fullNames, sameLicense }: ActPeople,
 ): ExternalProblem | null {
   if (!takesExternal(act, policy)) {
     return {
@@ -48,14 +57,28 @@ export function checkExternal(
       message: 'A person without an account can’t witness this here. Ask a person of the agency.',
     };
   }
-  return apart.some((fullName) => isNamed(external, fullName))
-    ? {
+  const takesPart = (person: ExternalPerson) =>
+    fullNames.some((fullName) => isNamed(person, fullName));
+  if (takesPart(external)) {
+    return {
+      code: 'witness_is_signer',
+      field: 'signing.external.lastName',
+      message: 'This is the name of a person who takes part in it. Ask another person to witness.',
+    };
+  }
+  const licensed = sameLicense.find(takesPart);
+  return licensed === undefined
+    ? null
+    : {
         code: 'witness_is_signer',
-        field: 'signing.external.lastName',
-        message:
-          'This is the name of a person who takes part in it. Ask another person to witness.',
-      }
-    : null;
+        field: 'signing.external.licenseNumber',
+        message: `This license number is that of ${licensed.firstName} ${licensed.lastName}, who takes part in it. Ask another person to witness.`,
+      };
+}
+
+/** A license number without spaces, signs and case, as two of them are compared; empty where none was given. */
+export function plainLicense(licenseNumber: string): string {
+  return licenseNumber.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 }
 
 const wordsOf = (text: string) =>
@@ -66,38 +89,43 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
+/** Words of family names that say nothing of who someone is. */
+const particles = new Set(['van', 'der', 'den', 'von', 'del', 'dos', 'las', 'los', 'bin', 'ben']);
+
 /**
- * Whether the last name and one of the first names are in the name of an account, in any order and next to a title: “Lund, Kim”
- * and “Kim Lund, EMT-P” are Kim Lund. An initial is the first letter of a name.
+ * Whether a part of the last name and one of the first names are in the name of an account, in any order and next to a
+ * title: “Lund, Kim” and “Kim Lund, EMT-P” are Kim Lund, and so is Kim “Lund Jr.”. An initial is the first letter of a
+ * name. Short forms of a name are not known: Kate is not Katherine.
  */
 function isNamed({ firstName, lastName }: ExternalPerson, fullName: string): boolean {
+  const [first, last] = [wordsOf(firstName), wordsOf(lastName)];
   return [
-    { given: wordsOf(firstName), family: wordsOf(lastName) },
-    { given: wordsOf(lastName), family: wordsOf(firstName) },
+    { given: first, family: last },
+    { given: last.filter((word) => !particles.has(word)), family: first },
   ].some(({ given, family }) => {
-    const rest = without(wordsOf(fullName), family);
-    return rest !== null && given.some((name) => rest.some((word) => isSameName(name, word)));
+    const words = wordsOf(fullName);
+    const shared = family.filter((word) => words.includes(word));
+    const isShared =
+      (family.length > 0 && shared.length === family.length) ||
+      shared.some((word) => word.length > 2 && !particles.has(word));
+    const rest = words.filter((word) => !shared.includes(word));
+    return isShared && given.some((name) => rest.some((word) => isSameName(name, word)));
   });
 }
 
-/** The words that are left of a name; null if it does not have all of the others. */
-function without(name: readonly string[], words: readonly string[]): string[] | null {
-  const rest = [...name];
-  for (const word of words) {
-    const at = rest.indexOf(word);
-    if (at < 0) return null;
-    rest.splice(at, 1);
-  }
-  return words.length === 0 ? null : rest;
-}
-
-/** One or two letters are initials: of “KA”, the first. */
-function isSameName(one: string, other: string): boolean {
-  return one === other || (one.length < 3 && other.startsWith(one.slice(0, 1)));
+/** One or two letters are initials: of “KA”, the first. One letter in the name of an account is an initial, too. */
+function isSameName(one: string, inAccount: string): boolean {
+  if (one === inAccount) return true;
+  const isInitial = one.length < 3 || inAccount.length === 1;
+  return isInitial && one.slice(0, 1) === inAccount.slice(0, 1);
 }
 
 /** How ledger and reports name an external witness: "K. Lund (external, Mercy Hospital)". */
-export function externalName({ firstName, lastName, facility }: ExternalPerson): string {
+export function externalName({
+  firstName,
+  lastName,
+  facility,
+}: Omit<ExternalPerson, 'licenseNumber'>): string {
   return `${firstName} ${lastName} (external, ${facility})`;
 }
 

@@ -143,6 +143,17 @@ describe('[SIGN-09] [SIGN-10] a nurse without an account witnesses the waste of 
     await allow(true);
     const own = { firstName: scene.prefix, lastName: 'signer' };
     expect((await refused(await send(witnessed(own)))).code).toBe('witness_is_signer');
+    // Known by the license that someone of this name gave with another act.
+    const { prefix, custody } = scene;
+    const witnessId = custody.people.witness ?? '';
+    const known = { firstName: prefix, lastName: 'outsider' };
+    await recorded(await send(witnessed(known, { givenByUserId: witnessId })));
+    const alias = { firstName: 'Kit', lastName: 'Moe', licenseNumber: 'rn 77' };
+    const byOutsider = { givenByUserId: custody.people.outsider ?? '' };
+    expect(await refused(await send(witnessed(alias, byOutsider)))).toMatchObject({
+      code: 'witness_is_signer',
+      fields: { 'signing.external.licenseNumber': /^This license number is that of / },
+    });
     const both = witnessed();
     both.signing.others = [{ userName: `${scene.prefix}witness`, pin }];
     expect((await refused(await send(both))).code).toBe('witness_not_needed');

@@ -5,6 +5,7 @@ import {
   checkExternal,
   type ExternalPolicy,
   externalName,
+  plainLicense,
   takesExternal,
   wastedText,
 } from '../../../../src/rules/custody/externalWitness.ts';
@@ -20,9 +21,13 @@ const on: ExternalPolicy = {
   externalWitnessWaste: true,
   externalWitnessBreakage: true,
 };
-const nurse = { firstName: 'Kim', lastName: 'Lund', facility: 'Mercy Hospital' };
-const code = (person: typeof nurse, apart: readonly string[]) =>
-  checkExternal(person, 'use', on, apart)?.code ?? null;
+const nurse = {
+  ...{ firstName: 'Kim', lastName: 'Lund' },
+  ...{ facility: 'Mercy Hospital', licenseNumber: '' },
+};
+const noOne = { fullNames: [], sameLicense: [] };
+const code = (person: typeof nurse, fullNames: readonly string[]) =>
+  checkExternal(person, 'use', on, { ...noOne, fullNames })?.code ?? null;
 
 describe('[SIGN-09] [SIGN-10] a witness without an account', () => {
   it('is taken for three acts alone, and where the agency allows each', () => {
@@ -32,12 +37,12 @@ describe('[SIGN-09] [SIGN-10] a witness without an account', () => {
     expect(takesExternal('waste', { ...off, externalWitnessUse: true })).toBe(false);
     const never = ['correction', 'count', 'shiftChange', 'destruction', 'reverseDistribution'];
     for (const act of never) {
-      expect(checkExternal(nurse, act, on, [])).toMatchObject({
+      expect(checkExternal(nurse, act, on, noOne)).toMatchObject({
         code: 'external_not_allowed',
         field: 'signing.external.lastName',
       });
     }
-    expect(checkExternal(nurse, 'use', off, [])?.code).toBe('external_not_allowed');
+    expect(checkExternal(nurse, 'use', off, noOne)?.code).toBe('external_not_allowed');
   });
 
   it('does not have the name of anyone who takes part', () => {
@@ -61,6 +66,16 @@ describe('[SIGN-09] [SIGN-10] a witness without an account', () => {
     expect(code({ ...nurse, firstName: 'Karin' }, ['Kim Lund'])).toBeNull();
     expect(code({ ...nurse, firstName: 'KA' }, ['Kim Lund'])).toBe('witness_is_signer');
     expect(code({ ...nurse, firstName: 'J.' }, ['Kim Lund'])).toBeNull();
+    for (const lastName of ['Lund Jr.', 'Lund, RN', 'Lund-Berg', 'van der Lund']) {
+      expect(code({ ...nurse, lastName }, ['Kim Lund'])).toBe('witness_is_signer');
+    }
+    expect(code(nurse, ['K. Lund'])).toBe('witness_is_signer');
+    expect(code(nurse, ['Jo Lund'])).toBeNull();
+    expect(code({ ...nurse, lastName: 'van der Berg' }, ['Kim van der Lund'])).toBeNull();
+    expect(code({ ...nurse, firstName: 'Ben' }, ['Ben Lund'])).toBe('witness_is_signer');
+    expect(code({ ...nurse, lastName: 'Ng' }, ['Kim Ng'])).toBe('witness_is_signer');
+    expect(code({ ...nurse, firstName: 'Jo', lastName: 'Li Ng' }, ['Kim Li'])).toBeNull();
+    expect(code({ ...nurse, lastName: '-' }, ['Kim Lund'])).toBeNull();
     const accents = { ...nurse, firstName: 'Tomas', lastName: 'Beltran' };
     expect(code(accents, ['Tomás Beltrán'])).toBe('witness_is_signer');
     fc.assert(
@@ -74,6 +89,22 @@ describe('[SIGN-09] [SIGN-10] a witness without an account', () => {
         },
       ),
     );
+  });
+
+  it('does not have the license number that was given with the name of anyone who takes part', () => {
+    const kimmy = { ...nurse, firstName: 'Kimmy', licenseNumber: 'rn 77-1' };
+    const given = { fullNames: ['Dana Ruiz', 'Kim Lund'], sameLicense: [nurse] };
+    expect(checkExternal(kimmy, 'use', on, given)).toEqual({
+      code: 'witness_is_signer',
+      field: 'signing.external.licenseNumber',
+      message:
+        'This license number is that of Kim Lund, who takes part in it. Ask another person to witness.',
+    });
+    expect(checkExternal(kimmy, 'use', on, { ...given, fullNames: ['Dana Ruiz'] })).toBeNull();
+    expect(checkExternal(kimmy, 'use', on, { ...given, sameLicense: [] })).toBeNull();
+    expect(['RN-77', ' rn 77', 'R.N.77', '–'].map(plainLicense)).toEqual([
+      ...['RN77', 'RN77', 'RN77', ''],
+    ]);
   });
 
   it('is named with the facility, and attests drug and amount', () => {

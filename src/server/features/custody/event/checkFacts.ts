@@ -19,6 +19,7 @@ import { findDiscovery } from '../../../core/cases/firstFinding.ts';
 import { isOvertaken } from '../../../core/discrepancies/lateExplanations.ts';
 import { outOfServiceOf } from '../../../core/inventory/findInventory.ts';
 import { findUsedSeal } from '../../../core/inventory/sealRecords.ts';
+import { readSameLicense } from '../../../core/signing/readSameLicense.ts';
 import type { People } from '../../../core/signing/signers.ts';
 import { isRecord, matching, type Reader } from '../../../database/database.ts';
 import { discrepancies } from '../../../database/schema/custodyDuty.ts';
@@ -71,7 +72,10 @@ export async function checkAll(
   });
   const { external } = signing;
   if (external !== undefined) {
-    const refused = checkExternal(external, details.kind, facts.policy, [session.account.fullName]);
+    const refused = checkExternal(external, details.kind, facts.policy, {
+      fullNames: [session.account.fullName],
+      sameLicense: await readSameLicense(reader, session.agency.id, external),
+    });
     if (refused !== null) throw rejectEvent([refused]);
   }
   // A person without an account takes the place of the one other signer.

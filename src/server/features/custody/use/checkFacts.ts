@@ -26,6 +26,7 @@ import type { Session } from '../../../core/identity/sessions.ts';
 import { outOfServiceOf } from '../../../core/inventory/findInventory.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import { findUsedSeal, readSealHistory } from '../../../core/inventory/sealRecords.ts';
+import { readSameLicense } from '../../../core/signing/readSameLicense.ts';
 import type { People } from '../../../core/signing/signers.ts';
 import type { Reader } from '../../../database/database.ts';
 import { type ProblemError, unprocessable } from '../../../platform/http/problemError.ts';
@@ -84,8 +85,10 @@ async function rejectExternalWitness(
 ): Promise<void> {
   const { details, administeringProvider, disposer } = checked;
   const policy = await readDecided(reader, agency.id);
-  const names = [account, administeringProvider, disposer].map((one) => one.fullName);
-  const found = checkExternal(external, 'use', policy, names);
+  const found = checkExternal(external, 'use', policy, {
+    fullNames: [account, administeringProvider, disposer].map((one) => one.fullName),
+    sameLicense: await readSameLicense(reader, agency.id, external),
+  });
   if (found !== null) {
     throw unprocessable(found.code, found.message, { [found.field]: found.message });
   }
