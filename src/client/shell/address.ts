@@ -1,3 +1,5 @@
+import { withOffsets } from '../../rules/time/typedTimes.ts';
+
 export type Query = Readonly<Record<string, string | undefined>>;
 
 /** The query of an address as it stands in the bar. */
@@ -16,11 +18,11 @@ export function addressWith(path: string, query: Query, change: Query = {}): str
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** What was typed into a form that filters a list, trimmed. */
+/** What was typed into a form, trimmed; a time that happens twice with the offset that was chosen. */
 export function typedInto(form: HTMLFormElement): Record<string, string> {
   const entries = [...new FormData(form)].map(([name, value]) => [
     name,
     typeof value === 'string' ? value.trim() : '',
   ]);
-  return Object.fromEntries(entries) as Record<string, string>;
+  return withOffsets(Object.fromEntries(entries) as Record<string, string>);
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { FieldErrors } from '../../contract/core/problem.ts';
 import { LossStatement, type LossStatementKind } from '../../contract/reports/loss.ts';
-import { dayIn, instantOfLocalTime, timeIn } from '../time/custodyTime.ts';
+import { clockTimeIn, dayIn, instantOfMoment, isEitherOfTwo } from '../time/custodyTime.ts';
 import { checkStatement, type StatedLoss } from './lossStatement.ts';
 import { type StatementField, statementFields } from './lossStatementFields.ts';
 
@@ -28,6 +28,12 @@ export function readStatement(
     insteadOf: currentOf(kind, loss),
   });
   const errors: FieldErrors = {};
+  for (const { name, control } of statementFields[kind]) {
+    if (control === 'moment' && isEitherOfTwo(typed[name]?.trim() ?? '', loss.timeZone)) {
+      errors[name] = 'This time happened twice, because clocks went back. Choose which of the two.';
+    }
+  }
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
   if (!parsed.success) {
     for (const issue of parsed.issues)
       errors[v.getDotPath(issue) ?? ''] ??= sentenceOf(kind, issue);
@@ -43,8 +49,7 @@ export function readStatement(
 function answerOf({ control, name }: StatementField, text: string, timeZone: string): unknown {
   switch (control) {
     case 'moment': {
-      const [day = '', time = ''] = text.split('T');
-      const read = instantOfLocalTime(day, time.slice(0, 5), timeZone);
+      const read = instantOfMoment(text, timeZone);
       return read.ok ? read.instant : '';
     }
     case 'date':
@@ -111,7 +116,7 @@ export function typedOf(
 ): TypedStatement {
   if (kind === 'discovery') {
     const { discoveredAt, timeZone } = loss;
-    return { corrected: `${dayIn(timeZone, discoveredAt)}T${timeIn(timeZone, discoveredAt)}` };
+    return { corrected: `${dayIn(timeZone, discoveredAt)}T${clockTimeIn(timeZone, discoveredAt)}` };
   }
   if (kind === 'noticeDay' || kind === 'formDay') return { corrected: currentOf(kind, loss) ?? '' };
   if (last === null) {

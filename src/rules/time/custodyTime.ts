@@ -31,26 +31,102 @@ export type LocalInstant =
 
 /**
  * The instant (ISO 8601, UTC) at which clocks in `timeZone` show `day` (YYYY-MM-DD) and `time` (HH:MM). An hour that
- * daylight saving time skips is refused; of an hour that happens twice the first is used, so that the end of daylight
- * saving time never puts a record into the future.
+ * daylight saving time skips is refused. Of an hour that happens twice, the offset from UTC at the end of `time`
+ * (01:30-05:00) says which; without one the first is used, so that the end of daylight saving time never puts a record
+ * into the future. An offset that the time does not have then is ignored: the day was changed after it was chosen.
  */
 export function instantOfLocalTime(day: string, time: string, timeZone: string): LocalInstant {
-  const isShaped = /^\d{4}-\d{2}-\d{2}$/.test(day) && /^\d{2}:\d{2}$/.test(time);
-  const wall = isShaped ? Date.parse(`${day}T${time}:00Z`) : Number.NaN;
-  // Some engines roll 31 February over into March.
-  if (Number.isNaN(wall) || new Date(wall).toISOString().slice(0, 10) !== day) {
+  const [, clock = '', offset] = /^(\d{2}:\d{2})([+-]\d{2}:\d{2})?$/.exec(time) ?? [];
+  const wall = wallOf(day, clock);
+  if (wall === null) {
     return { ok: false, code: 'time_missing', message: 'Enter the date and the time.' };
   }
-  const candidates = [-1, 1].map((side) => wall - offsetAt(wall + side * 86_400_000, timeZone));
-  const fitting = candidates.filter((instant) => instant + offsetAt(instant, timeZone) === wall);
-  if (fitting.length === 0) {
+  const fitting = instantsAt(wall, timeZone);
+  const chosen = fitting.find((instant) => offsetText(wall - instant) === offset) ?? fitting[0];
+  if (chosen === undefined) {
     return {
       ok: false,
       code: 'time_does_not_exist',
       message: 'That time was skipped for daylight saving time. Check the time.',
     };
   }
-  return { ok: true, instant: new Date(Math.min(...fitting)).toISOString() };
+  return { ok: true, instant: new Date(chosen).toISOString() };
+}
+
+/** The same of a day and a time in one text, as a form has them: 2026-11-01T01:30, or with seconds or an offset. */
+export function instantOfMoment(text: string, timeZone: string): LocalInstant {
+  const [day = '', time = ''] = text.split('T');
+  return instantOfLocalTime(day, time.replace(/^(\d{2}:\d{2}):\d{2}(\.\d+)?/, '$1'), timeZone);
+}
+
+/** What clocks show, in milliseconds as if they showed UTC; null for what is no day and time. */
+function wallOf(day: string, clock: string): number | null {
+  const isShaped = /^\d{4}-\d{2}-\d{2}$/.test(day) && /^\d{2}:\d{2}$/.test(clock);
+  const wall = isShaped ? Date.parse(`${day}T${clock}:00Z`) : Number.NaN;
+  // Some engines roll 31 February over into March.
+  return Number.isNaN(wall) || new Date(wall).toISOString().slice(0, 10) !== day ? null : wall;
+}
+
+/** When clocks show a time: never, once, or twice with the earlier first. */
+function instantsAt(wall: number, timeZone: string): number[] {
+  const candidates = [-1, 1].map((side) => wall - offsetAt(wall + side * 86_400_000, timeZone));
+  return [...new Set(candidates)]
+    .filter((instant) => instant + offsetAt(instant, timeZone) === wall)
+    .toSorted((one, other) => one - other);
+}
+
+/** “-05:00” of milliseconds east of UTC. */
+function offsetText(offset: number): string {
+  const minutes = Math.abs(offset) / 60_000;
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+/** One of the two moments of a time that happens twice. */
+export interface RepeatedTime {
+  /** From UTC, as `instantOfLocalTime` reads it after the time: “-05:00”. */
+  readonly offset: string;
+  /** “1:30 AM EST”. */
+  readonly text: string;
+}
+
+/** Both moments of a time that happens twice on a day, the earlier first; empty for any other time. */
+export function repeatedTimes(day: string, time: string, timeZone: string): RepeatedTime[] {
+  const wall = wallOf(day, time);
+  const instants = wall === null ? [] : instantsAt(wall, timeZone);
+  if (wall === null || instants.length < 2) return [];
+  return instants.map((instant) => ({
+    offset: offsetText(wall - instant),
+    text: zoneFormat(timeZone).format(instant).replaceAll('\u202F', ' '),
+  }));
+}
+
+function zoneFormat(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  });
+}
+
+/** Whether a day and a time in one text are one of two moments, and do not say which. */
+export function isEitherOfTwo(text: string, timeZone: string): boolean {
+  const [day = '', time = ''] = text.split('T');
+  return !/[+-]/.test(time) && repeatedTimes(day, time.slice(0, 5), timeZone).length > 0;
+}
+
+/** Which of the two an instant is; undefined where its time happens once. */
+function repeatedAt(timeZone: string, instant: string): RepeatedTime | undefined {
+  const at = Date.parse(instant);
+  const [before, after] = [-1, 1].map((side) => offsetAt(at + side * 86_400_000, timeZone));
+  if (before === after) return undefined;
+  const offset = offsetText(offsetAt(at, timeZone));
+  return repeatedTimes(dayIn(timeZone, instant), timeIn(timeZone, instant), timeZone).find(
+    (one) => one.offset === offset,
+  );
+}
+
+/** The clock time of an instant as a form has it: HH:MM, with the offset where that time happens twice. */
+export function clockTimeIn(timeZone: string, instant: string): string {
+  return `${timeIn(timeZone, instant)}${repeatedAt(timeZone, instant)?.offset ?? ''}`;
 }
 
 /** The calendar day (YYYY-MM-DD) that an instant falls on in a zone. */
@@ -92,7 +168,9 @@ export function dayStart(day: string, timeZone: string): string {
   throw new Error(`${day} doesn’t start in ${timeZone}`);
 }
 
-/** “Jul 14, 2026, 07:12” in a time zone. @param instant ISO 8601 */
+/** “Jul 14, 2026, 07:12” in a time zone; a time that happens twice with its zone. @param instant ISO 8601 */
 export function momentText(timeZone: string, instant: string): string {
-  return `${dayText(dayIn(timeZone, instant))}, ${timeIn(timeZone, instant)}`;
+  const zone = repeatedAt(timeZone, instant)?.text.split(' ').slice(2).join(' ');
+  const moment = `${dayText(dayIn(timeZone, instant))}, ${timeIn(timeZone, instant)}`;
+  return zone === undefined ? moment : `${moment} ${zone}`;
 }

@@ -67,6 +67,20 @@ describe('the form of an event', () => {
     expect(read()).toContain('CV1-0000003 in transit');
   });
 
+  test('asks which of two moments a time is that happens twice, and of no other time', () => {
+    const { work, read, markup } = opened('loss');
+    const twice = { occurredOn: '2026-11-01', occurredTime: '01:30-05:00' };
+    const between = { probably: 'known', probablyFrom: '2026-11-01T01:45', probablyTo: '' };
+    work.send({ type: 'form.changed', typed: { ...twice, ...between } });
+    expect(read()).toContain('1:30 AM EDT 1:30 AM EST');
+    expect(read()).toContain('1:45 AM EDT 1:45 AM EST');
+    expect(tag(markup(), /<input[^>]*id="occurredTime"[^>]*>/)).toContain('value="01:30"');
+    expect(tag(markup(), /<option value="-05:00" selected[^>]*>/)).not.toBe('');
+    const once = { occurredOn: '2026-11-02', probablyFrom: '2026-11-02T01:45' };
+    work.send({ type: 'form.changed', typed: once });
+    expect(read()).not.toContain('Which of the two');
+  });
+
   test('[ROUTE-16] asks for labels only at counts, if there are labeled vials', async () => {
     const agencyId = sampleEventChoices.labelled.agencyId;
     const none = { labelled: { agencyId, vials: [] }, isLabeled: false };

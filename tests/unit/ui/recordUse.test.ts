@@ -54,6 +54,27 @@ describe('the form of a use', () => {
     expect(words(screen(work))).toContain('After signing 3 each 300 mcg');
   });
 
+  test('asks which of two moments a time is that happens twice, and of no other time', () => {
+    const work = opened();
+    const twice = { ...filled, occurredOn: '2026-11-01', occurredTime: '01:30' };
+    work.send({ type: 'amounts.changed', amounts: twice });
+    const markup = screen(work);
+    expect(words(markup)).toContain('Which of the two');
+    expect(words(markup)).toContain('1:30 AM EDT 1:30 AM EST');
+    expect(tag(markup, /<select[^>]*name="occurredTimeOffset"[^>]*>/)).not.toBe('');
+    expect(tag(markup, /<option value="-05:00" selected[^>]*>/)).toBe('');
+    work.send({
+      type: 'amounts.changed',
+      amounts: { ...twice, occurredTime: '01:30-05:00', wastedTime: '01:45' },
+    });
+    const chosen = screen(work);
+    expect(tag(chosen, /<option value="-05:00" selected[^>]*>/)).not.toBe('');
+    expect(tag(chosen, /<input[^>]*id="occurredTime"[^>]*>/)).toContain('value="01:30"');
+    expect(tag(chosen, /<select[^>]*name="wastedTimeOffset"[^>]*>/)).not.toBe('');
+    work.send({ type: 'amounts.changed', amounts: filled });
+    expect(words(screen(work))).not.toContain('Which of the two');
+  });
+
   test('after a rejected attempt keeps what was typed and names the field', () => {
     const work = opened();
     work.send({ type: 'form.submitted', form: { ...filled, patientId: '' } });

@@ -10,7 +10,7 @@ import type { UseChoices } from '../../../contract/custody/use.ts';
 import type { FieldChange } from '../../../contract/inventory/ledger.ts';
 import { exactPlain } from '../../quantity/exactAmount.ts';
 import { enterableUnits } from '../../quantity/quantity.ts';
-import { dayIn, timeIn } from '../../time/custodyTime.ts';
+import { clockTimeIn, dayIn } from '../../time/custodyTime.ts';
 import type { RawUse } from '../typedUse.ts';
 import { labelsOfUse, readUseForm } from '../useForm.ts';
 import type { UseField } from '../useProblem.ts';
@@ -95,9 +95,9 @@ export function typedUseOf(use: UseToAmend, timeZone: string): RawUse {
     wasted: amount(details.wasted),
     returned: amount(details.returned),
     occurredOn: dayIn(timeZone, details.occurredAt),
-    occurredTime: timeIn(timeZone, details.occurredAt),
+    occurredTime: clockTimeIn(timeZone, details.occurredAt),
     wastedOn: wastedAt === null ? '' : dayIn(timeZone, wastedAt),
-    wastedTime: wastedAt === null ? '' : timeIn(timeZone, wastedAt),
+    wastedTime: wastedAt === null ? '' : clockTimeIn(timeZone, wastedAt),
     incidentNumber: details.incidentNumber ?? hidden,
     patientId: details.patientId ?? hidden,
     noPatientReason: details.noPatientReason,

@@ -7,7 +7,7 @@ import {
   type EventToAmend,
 } from '../../../contract/custody/eventAmendment.ts';
 import type { FieldChange } from '../../../contract/inventory/ledger.ts';
-import { dayIn, instantOfLocalTime, timeIn } from '../../time/custodyTime.ts';
+import { clockTimeIn, dayIn, instantOfLocalTime } from '../../time/custodyTime.ts';
 import { amendableFacts, type EventFactName, eventChanges } from './amendedEvent.ts';
 
 /** The form as it was typed: the facts by their controls, why they are amended, and why others replace the signers. */
@@ -52,7 +52,7 @@ export function typedFactsOf(
   return {
     ...(Object.fromEntries([...texts, ...lots]) as Record<string, string>),
     occurredOn: dayIn(timeZone, facts.occurredAt),
-    occurredTime: timeIn(timeZone, facts.occurredAt),
+    occurredTime: clockTimeIn(timeZone, facts.occurredAt),
   };
 }
 
@@ -111,7 +111,7 @@ function occurredIn(
   if (!amendableFacts[kind].includes('occurredAt')) return kept;
   const isSame =
     occurredOn === dayIn(timeZone, facts.occurredAt) &&
-    occurredTime === timeIn(timeZone, facts.occurredAt);
+    occurredTime === clockTimeIn(timeZone, facts.occurredAt);
   return isSame ? kept : instantOfLocalTime(occurredOn, occurredTime, timeZone);
 }
 

@@ -5,7 +5,7 @@ import {
   type CustodyEventKind,
 } from '../../../contract/custody/custodyEvent.ts';
 import { readLabelsOf, type TypedLabels } from '../../control-values/typedLabels.ts';
-import { dayIn, instantOfLocalTime, timeIn } from '../../time/custodyTime.ts';
+import { clockTimeIn, dayIn, instantOfLocalTime } from '../../time/custodyTime.ts';
 import { checkEvent } from '../custodyEvent.ts';
 import { takesLabels } from './countedLabels.ts';
 import { readContainers, statesContainers, type TypedContainers } from './custodyContainers.ts';
@@ -66,7 +66,7 @@ export function emptyEvent(
   const { openedAt, timeZone, transferId } = opening;
   const typed = {
     occurredOn: dayIn(timeZone, openedAt),
-    occurredTime: timeIn(timeZone, openedAt),
+    occurredTime: clockTimeIn(timeZone, openedAt),
     ...(transferId === null ? {} : { transferId }),
     ...(kind === 'destruction' ? { destroyedOn: dayIn(timeZone, openedAt) } : {}),
     ...(sources && typedFromCase(kind, opening, sources)),

@@ -101,10 +101,11 @@ export function signedFacts(
   });
 }
 
-/** “Jul 14, 2026, 07:12” of what was typed as 2026-07-14T07:12. */
+/** “Jul 14, 2026, 07:12” of what was typed as 2026-07-14T07:12; with the offset of a time that happens twice. */
 function momentOf(typed: string): string {
   const [day = '', time = ''] = typed.split('T');
-  return `${dayText(day)}, ${time}`;
+  const offset = time.slice(5);
+  return `${dayText(day)}, ${time.slice(0, 5)}${offset && ` (UTC${offset})`}`;
 }
 
 /** “Record the waste of 2 mL”: the button says what will be recorded. */

@@ -1,6 +1,6 @@
 import type { EventChoices } from '../../../contract/custody/custodyChoices.ts';
 import type { CustodyEventKind } from '../../../contract/custody/custodyEvent.ts';
-import { dayIn, timeIn } from '../../time/custodyTime.ts';
+import { clockTimeIn, dayIn } from '../../time/custodyTime.ts';
 import type { EventSources, TypedEvent } from './custodyField.ts';
 
 type OpenDifference = EventChoices['differences'][number];
@@ -62,7 +62,7 @@ function typedOfBox({ seal, labelled }: EventChoices, timeZone: string): TypedEv
 }
 
 function foundOn(at: string, timeZone: string): TypedEvent {
-  return { occurredOn: dayIn(timeZone, at), occurredTime: timeIn(timeZone, at) };
+  return { occurredOn: dayIn(timeZone, at), occurredTime: clockTimeIn(timeZone, at) };
 }
 
 /** Whether a report is of all that the inventory has on record. */

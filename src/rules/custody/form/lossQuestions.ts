@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../../contract/core/problem.ts';
-import { instantOfLocalTime } from '../../time/custodyTime.ts';
+import { instantOfMoment } from '../../time/custodyTime.ts';
 import { type EventField, type EventSources, type TypedEvent, yesOrNo } from './custodyField.ts';
 import { explainedDifference } from './explainedDifference.ts';
 
@@ -47,8 +47,7 @@ export const reportedLossQuestions: readonly EventField[] = lossQuestions.map((q
 export function lossFactsOf(typed: TypedEvent, timeZone: string) {
   const moment = (name: string) => {
     if (!isKnown(typed)) return null;
-    const [day = '', time = ''] = (typed[name] ?? '').split('T');
-    const read = instantOfLocalTime(day, time.slice(0, 5), timeZone);
+    const read = instantOfMoment(typed[name] ?? '', timeZone);
     return read.ok ? read.instant : '';
   };
   return {

@@ -1,7 +1,7 @@
 import type { FieldErrors, Problem } from '../../../contract/core/problem.ts';
 import type { DetailsOf } from '../../../contract/custody/custodyEvent.ts';
 import type { ParRestockChoices, ParRestockDetails } from '../../../contract/custody/parRestock.ts';
-import { dayIn, timeIn } from '../../time/custodyTime.ts';
+import { clockTimeIn, dayIn } from '../../time/custodyTime.ts';
 import type { EventField, EventSources, TypedEvent } from '../form/custodyField.ts';
 import { closingFields, fieldsAsked } from '../form/custodyFields.ts';
 import { type EventToSign, type RawEvent, readEvent } from '../form/custodyForm.ts';
@@ -34,7 +34,7 @@ export function proposedRestock(
 ): RawRestock {
   const typed: Record<string, string> = {
     occurredOn: dayIn(timeZone, openedAt),
-    occurredTime: timeIn(timeZone, openedAt),
+    occurredTime: clockTimeIn(timeZone, openedAt),
     toInventoryId: to.id,
     carrier,
   };

@@ -190,6 +190,23 @@ describe('[REG-15] who was notified in New York', () => {
   });
 });
 
+test('[REG-05] a correction to a time that happened twice says which of the two', () => {
+  const [known, now] = ['2026-11-01T05:00:00.000Z', '2026-11-01T12:00:00.000Z'];
+  const open = { firstFoundAt: null, noticeSentOn: null, formFiledOn: null };
+  const twice = { ...loss, ...open, discoveredAt: known, probablyFrom: null, now };
+  const read = (corrected: string) => readStatement('discovery', { corrected, reason }, twice);
+  expect(read('2026-11-01T01:30')).toEqual({
+    ok: false,
+    errors: {
+      corrected: 'This time happened twice, because clocks went back. Choose which of the two.',
+    },
+  });
+  expect(read('2026-11-01T01:30-05:00')).toMatchObject({
+    ok: true,
+    statement: { corrected: '2026-11-01T06:30:00.000Z' },
+  });
+});
+
 test('[REG-05] a correction starts with what is recorded', () => {
   const known = { ...loss, earlierLosses: 1 };
   expect(typedOf('discovery', null, known)).toEqual({ corrected: '2026-07-12T11:00' });

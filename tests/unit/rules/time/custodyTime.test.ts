@@ -2,8 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addDays,
+  clockTimeIn,
   dayIn,
   instantOfLocalTime,
+  instantOfMoment,
+  isEitherOfTwo,
+  momentText,
+  repeatedTimes,
   timeIn,
 } from '../../../../src/rules/time/custodyTime.ts';
 import {
@@ -12,8 +17,12 @@ import {
   isExpired,
 } from '../../../../src/rules/time/expiry.ts';
 import { isLateEntry } from '../../../../src/rules/time/lateness.ts';
+import { withOffsets } from '../../../../src/rules/time/typedTimes.ts';
 
 const newYork = 'America/New_York';
+const sydney = 'Australia/Sydney';
+/** Its clocks go back half an hour. */
+const lordHowe = 'Australia/Lord_Howe';
 
 describe('a clock time becomes an instant', () => {
   it.each([
@@ -36,6 +45,84 @@ describe('a clock time becomes an instant', () => {
     expect(instantOfLocalTime(day, time, newYork)).toMatchObject({ ok: false, code });
   });
 
+  it.each([
+    ['2026-11-01', '01:30-04:00', newYork, '2026-11-01T05:30:00.000Z'],
+    ['2026-11-01', '01:30-05:00', newYork, '2026-11-01T06:30:00.000Z'],
+    ['2026-11-02', '01:30-04:00', newYork, '2026-11-02T06:30:00.000Z'],
+    ['2026-04-05', '02:15+11:00', sydney, '2026-04-04T15:15:00.000Z'],
+    ['2026-04-05', '02:15+10:00', sydney, '2026-04-04T16:15:00.000Z'],
+    ['2026-04-05', '01:45+10:30', lordHowe, '2026-04-04T15:15:00.000Z'],
+  ])('%s %s in %s, where the offset says which of two it is', (day, time, zone, instant) => {
+    expect(instantOfLocalTime(day, time, zone)).toEqual({ ok: true, instant });
+    expect(instantOfMoment(`${day}T${time}`, zone)).toEqual({ ok: true, instant });
+  });
+
+  it('of a day and a time in one text, with or without seconds', () => {
+    const instant = '2026-07-14T11:31:00.000Z';
+    for (const text of ['07:31', '07:31:59', '07:31:59.5', '07:31-04:00']) {
+      expect(instantOfMoment(`2026-07-14T${text}`, newYork)).toEqual({ ok: true, instant });
+    }
+    for (const text of ['', '2026-07-14', '2026-07-14T7:31', '2026-07-14T07:31-4']) {
+      expect(instantOfMoment(text, newYork)).toMatchObject({ code: 'time_missing' });
+    }
+    expect(instantOfMoment('2026-03-08T02:30', newYork)).toEqual({
+      ok: false,
+      code: 'time_does_not_exist',
+      message: 'That time was skipped for daylight saving time. Check the time.',
+    });
+  });
+
+  it('that happens twice is offered with the names of both, the earlier first', () => {
+    const both = [
+      { offset: '-04:00', text: '1:30 AM EDT' },
+      { offset: '-05:00', text: '1:30 AM EST' },
+    ];
+    expect(repeatedTimes('2026-11-01', '01:30', newYork)).toEqual(both);
+    expect(repeatedTimes('2026-11-01', '00:59', newYork)).toEqual([]);
+    expect(repeatedTimes('2026-11-01', '02:00', newYork)).toEqual([]);
+    expect(repeatedTimes('2026-03-08', '02:30', newYork)).toEqual([]);
+    expect(repeatedTimes('2026-11-01', '', newYork)).toEqual([]);
+    expect(repeatedTimes('2026-11-01', '01:30', 'America/Phoenix')).toEqual([]);
+    expect(repeatedTimes('2026-04-05', '01:45', lordHowe).map(({ offset }) => offset)).toEqual([
+      ...['+11:00', '+10:30'],
+    ]);
+    expect(isEitherOfTwo('2026-11-01T01:30', newYork)).toBe(true);
+    expect(isEitherOfTwo('2026-11-01T01:30:00', newYork)).toBe(true);
+    expect(isEitherOfTwo('2026-11-01T01:30-05:00', newYork)).toBe(false);
+    expect(isEitherOfTwo('2026-11-01T02:30', newYork)).toBe(false);
+    expect(isEitherOfTwo('', newYork)).toBe(false);
+  });
+
+  it('that happens twice is shown with its zone, and any other without', () => {
+    expect(momentText(newYork, '2026-11-01T05:30:00.000Z')).toBe('Nov 1, 2026, 01:30 EDT');
+    expect(momentText(newYork, '2026-11-01T06:30:00.000Z')).toBe('Nov 1, 2026, 01:30 EST');
+    expect(momentText(newYork, '2026-11-01T07:30:00.000Z')).toBe('Nov 1, 2026, 02:30');
+    expect(momentText(newYork, '2026-10-31T05:30:00.000Z')).toBe('Oct 31, 2026, 01:30');
+    expect(momentText('America/Phoenix', '2026-11-01T06:30:00.000Z')).toBe('Oct 31, 2026, 23:30');
+  });
+
+  it('reads every minute of the year back as the form has it', () => {
+    const minutes = fc.integer({ min: 0, max: 366 * 24 * 60 });
+    const around = fc
+      .integer({ min: -180, max: 180 })
+      .map((minute) => minute + 304 * 24 * 60 + 360);
+    fc.assert(
+      fc.property(
+        fc.oneof(minutes, around),
+        fc.constantFrom(newYork, sydney, lordHowe, 'UTC'),
+        (minute, zone) => {
+          const instant = new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
+          const typed = clockTimeIn(zone, instant);
+          expect(instantOfLocalTime(dayIn(zone, instant), typed, zone)).toEqual({
+            ok: true,
+            instant,
+          });
+          expect(typed.slice(0, 5)).toBe(timeIn(zone, instant));
+        },
+      ),
+    );
+  });
+
   it('reads back as what was typed', () => {
     const days = fc.integer({ min: 0, max: 1_500 }).map((n) => addDays('2024-01-01', n));
     const zones = fc.constantFrom(newYork, 'America/Denver', 'UTC', 'Asia/Kathmandu');
@@ -49,6 +136,15 @@ describe('a clock time becomes an instant', () => {
       }),
     );
   });
+});
+
+it('the offset of a time is read with it, and no other control', () => {
+  const typed = { occurredOn: '2026-11-01', occurredTime: '01:30', note: '' };
+  expect(withOffsets({ ...typed, occurredTimeOffset: '-05:00', noteOffset: '-05:00' })).toEqual({
+    ...typed,
+    occurredTime: '01:30-05:00',
+  });
+  expect(withOffsets(typed)).toEqual(typed);
 });
 
 it('a lot is valid through the day printed on it', () => {

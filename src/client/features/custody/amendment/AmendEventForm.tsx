@@ -12,6 +12,7 @@ import {
 } from '../../../../rules/custody/amendment/eventAmendmentForm.ts';
 import { orderNames } from '../../../../rules/custody/custodyShipment.ts';
 import { mannerLabels } from '../../../../rules/custody/useWords.ts';
+import { RepeatedTime } from '../../../core/RepeatedTime.tsx';
 import { typedInto } from '../../../shell/address.ts';
 import { type Frame, Page } from '../../../shell/Page.tsx';
 import { AmendmentList } from '../../../shell/text/Amended.tsx';
@@ -202,7 +203,8 @@ function Fact({ name, context, errorOf }: FactProps) {
   }
 }
 
-function Occurred({ context: { form }, errorOf }: Omit<FactProps, 'name'>) {
+function Occurred({ context: { form, timeZone }, errorOf }: Omit<FactProps, 'name'>) {
+  const { occurredOn = '', occurredTime = '' } = form.typed;
   return (
     <div className="form-row form-row-level event-wide">
       <TextField
@@ -211,7 +213,7 @@ function Occurred({ context: { form }, errorOf }: Omit<FactProps, 'name'>) {
         type="date"
         required
         error={errorOf('occurredOn')}
-        defaultValue={form.typed.occurredOn}
+        defaultValue={occurredOn}
       />
       <TextField
         id="occurredTime"
@@ -219,8 +221,9 @@ function Occurred({ context: { form }, errorOf }: Omit<FactProps, 'name'>) {
         type="time"
         required
         describedBy={errorOf('occurredOn') && 'occurredOn-error'}
-        defaultValue={form.typed.occurredTime}
+        defaultValue={occurredTime.slice(0, 5)}
       />
+      <RepeatedTime id="occurredTime" day={occurredOn} time={occurredTime} timeZone={timeZone} />
     </div>
   );
 }

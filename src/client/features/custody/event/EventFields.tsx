@@ -4,6 +4,7 @@ import type {
   EventSources,
   TypedEvent,
 } from '../../../../rules/custody/form/custodyField.ts';
+import { RepeatedTime } from '../../../core/RepeatedTime.tsx';
 import { formatted } from '../../../shell/text/formats.ts';
 import { Choices, Tick } from '../../../ui/form/Choice.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
@@ -15,6 +16,7 @@ export interface SectionProps {
   sources: EventSources;
   typed: TypedEvent;
   errors: FieldErrors;
+  timeZone: string;
 }
 
 /** The questions as the table of fields describes them. */
@@ -36,7 +38,13 @@ export function FieldsOf({ fields, ...section }: SectionProps & { fields: readon
 
 const inputTypes = { text: 'text', date: 'date', moment: 'datetime-local' } as const;
 
-function OneField({ field, sources, typed, errors }: SectionProps & { field: EventField }) {
+function OneField({
+  field,
+  sources,
+  typed,
+  errors,
+  timeZone,
+}: SectionProps & { field: EventField }) {
   const { name, label, control, hint, optional = false, limit } = field;
   const error = errors[name] && formatted(errors[name]);
   const options = (field.options?.(sources) ?? []).map(({ value, text }) => ({
@@ -71,31 +79,36 @@ function OneField({ field, sources, typed, errors }: SectionProps & { field: Eve
       />
     );
   }
+  const text = typed[name] ?? field.suggested?.(sources) ?? '';
+  const [day = '', time = ''] = text.split('T');
   return (
-    <Field id={name} label={label} hint={hint} optional={optional} error={error}>
-      {(attributes) =>
-        control === 'select' ? (
-          <Select
-            {...attributes}
-            name={name}
-            required={!optional}
-            empty={optional ? 'None' : 'Choose one'}
-            defaultValue={typed[name] ?? ''}
-            options={options}
-          />
-        ) : (
-          <TextInput
-            {...attributes}
-            name={name}
-            type={inputTypes[control]}
-            required={!optional}
-            maxLength={limit}
-            autoComplete="off"
-            defaultValue={typed[name] ?? field.suggested?.(sources) ?? ''}
-          />
-        )
-      }
-    </Field>
+    <>
+      <Field id={name} label={label} hint={hint} optional={optional} error={error}>
+        {(attributes) =>
+          control === 'select' ? (
+            <Select
+              {...attributes}
+              name={name}
+              required={!optional}
+              empty={optional ? 'None' : 'Choose one'}
+              defaultValue={typed[name] ?? ''}
+              options={options}
+            />
+          ) : (
+            <TextInput
+              {...attributes}
+              name={name}
+              type={inputTypes[control]}
+              required={!optional}
+              maxLength={limit}
+              autoComplete="off"
+              defaultValue={control === 'moment' ? text.slice(0, 16) : text}
+            />
+          )
+        }
+      </Field>
+      {control === 'moment' && <RepeatedTime id={name} {...{ day, time, timeZone }} />}
+    </>
   );
 }
 
@@ -107,10 +120,12 @@ function OneField({ field, sources, typed, errors }: SectionProps & { field: Eve
 export function WhenFields({
   typed,
   errors,
+  timeZone,
   lastDay,
   isDiscovery,
 }: SectionProps & { lastDay: string; isDiscovery: boolean }) {
   const error = errors.occurredOn;
+  const { occurredOn = '', occurredTime = '' } = typed;
   return (
     <div className="event-fields">
       <TextField
@@ -120,7 +135,7 @@ export function WhenFields({
         type="date"
         required
         max={lastDay}
-        defaultValue={typed.occurredOn}
+        defaultValue={occurredOn}
       />
       <TextField
         id="occurredTime"
@@ -128,8 +143,9 @@ export function WhenFields({
         describedBy={error && 'occurredOn-error'}
         type="time"
         required
-        defaultValue={typed.occurredTime}
+        defaultValue={occurredTime.slice(0, 5)}
       />
+      <RepeatedTime id="occurredTime" day={occurredOn} time={occurredTime} timeZone={timeZone} />
     </div>
   );
 }

@@ -46,7 +46,7 @@ export function EventForm({
   const asked = fieldsAsked(kind, typed, sources);
   const own = asked.filter(({ name }) => !closing.has(name));
   const lines = linesOf(kind, typed, keys, sources);
-  const section = { sources, typed, errors };
+  const section = { sources, typed, errors, timeZone };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     work.send({ type: 'form.submitted', typed: typedInto(event.currentTarget) });

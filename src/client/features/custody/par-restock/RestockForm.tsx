@@ -31,9 +31,9 @@ const formId = 'par-restock';
 /** Step 1: what each place sends, as it was proposed or changed. Uncontrolled: the browser keeps what is typed. */
 export function RestockForm({ work }: { work: ParRestockRef }) {
   const context = useSelector(work, (state) => state.context);
-  const { choices, typed, errors, refusal, isTouched } = context;
+  const { choices, typed, errors, refusal, isTouched, timeZone } = context;
   const { shared, closing } = restockFields(context, choices);
-  const section = { sources: offeredAt(choices, 0), typed, errors };
+  const section = { sources: offeredAt(choices, 0), typed, errors, timeZone };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     work.send({ type: 'form.submitted', typed: typedInto(event.currentTarget) });
@@ -102,9 +102,10 @@ export function RestockForm({ work }: { work: ParRestockRef }) {
 /** The lots that one place sends, and how it is sealed again. */
 function SourceSection({ work, index }: { work: ParRestockRef; index: number }) {
   const context = useSelector(work, (state) => state.context);
-  const { choices, errors } = context;
+  const { choices, errors, timeZone } = context;
   const sources = offeredAt(choices, index);
   const transfer = transferAt(context, index);
+  const section = { sources, errors, timeZone };
   const { inventory, site } = sources.choices;
   const heading = `s-source-${index}`;
   return (
@@ -117,18 +118,12 @@ function SourceSection({ work, index }: { work: ParRestockRef; index: number }) 
         id={sourceControl(index, 'lines', [])}
         least={0}
         lines={linesOf('transferOut', transfer.typed, transfer.keys, sources)}
-        sources={sources}
+        {...section}
         typed={transfer.typed}
-        errors={errors}
         onAdd={() => work.send({ type: 'line.added', source: index, typed: typedNow() })}
         onRemove={(key) => work.send({ type: 'line.removed', key, typed: typedNow() })}
       />
-      <FieldsOf
-        fields={sourceFields(context, choices, index)}
-        sources={sources}
-        typed={context.typed}
-        errors={errors}
-      />
+      <FieldsOf fields={sourceFields(context, choices, index)} {...section} typed={context.typed} />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { orderLabels } from '../../../../rules/custody/useWords.ts';
-import { dayIn, timeIn } from '../../../../rules/time/custodyTime.ts';
+import { clockTimeIn, dayIn } from '../../../../rules/time/custodyTime.ts';
+import { RepeatedTime } from '../../../core/RepeatedTime.tsx';
 import { Choices } from '../../../ui/form/Choice.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { SelectField } from '../../../ui/form/Select.tsx';
@@ -15,7 +16,9 @@ export function CareSection({
   now,
   hidesPatient = false,
 }: SectionProps & { signer: Signer; now: string; hidesPatient?: boolean }) {
-  const { choices, typed, timeZone, preview } = context;
+  const { choices, typed, amounts, timeZone, preview } = context;
+  const { occurredOn = dayIn(timeZone, now), occurredTime = clockTimeIn(timeZone, now) } =
+    amounts ?? typed ?? {};
   // Only what was not administered may have no patient.
   const isNothingGiven = preview?.given === 0 && (preview.wasted ?? 0) > 0;
   return (
@@ -62,7 +65,7 @@ export function CareSection({
           type="date"
           required
           max={dayIn(timeZone, now)}
-          defaultValue={typed?.occurredOn ?? dayIn(timeZone, now)}
+          defaultValue={occurredOn}
         />
         <TextField
           id="occurredTime"
@@ -70,8 +73,9 @@ export function CareSection({
           describedBy={errorOf('occurredAt') && 'occurredOn-error'}
           type="time"
           required
-          defaultValue={typed?.occurredTime ?? timeIn(timeZone, now)}
+          defaultValue={occurredTime.slice(0, 5)}
         />
+        <RepeatedTime id="occurredTime" day={occurredOn} time={occurredTime} timeZone={timeZone} />
       </div>
       <SelectField
         id="givenByUserId"

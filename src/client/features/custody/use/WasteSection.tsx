@@ -1,4 +1,5 @@
 import { mannerLabels } from '../../../../rules/custody/useWords.ts';
+import { RepeatedTime } from '../../../core/RepeatedTime.tsx';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { Choices } from '../../../ui/form/Choice.tsx';
 import { SelectField } from '../../../ui/form/Select.tsx';
@@ -8,7 +9,8 @@ import type { SectionProps } from './UseForm.tsx';
 
 /** How it was wasted; only where something was. */
 export function WasteSection({ context, errorOf }: SectionProps) {
-  const { preview, typed, choices } = context;
+  const { preview, typed, amounts, choices, timeZone } = context;
+  const { occurredOn = '', wastedOn = '', wastedTime = '' } = amounts ?? typed ?? {};
   const isWasted = (preview?.wasted ?? 0) > 0;
   if (!isWasted && !errorOf('wasteManner')) return null;
   return (
@@ -58,7 +60,13 @@ export function WasteSection({ context, errorOf }: SectionProps) {
           hint="If not when administered"
           describedBy={errorOf('wastedAt') && 'wastedOn-error'}
           type="time"
-          defaultValue={typed?.wastedTime}
+          defaultValue={typed?.wastedTime?.slice(0, 5)}
+        />
+        <RepeatedTime
+          id="wastedTime"
+          day={wastedOn || occurredOn}
+          time={wastedTime}
+          timeZone={timeZone}
         />
       </div>
       <p className="note">

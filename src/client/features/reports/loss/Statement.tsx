@@ -79,7 +79,7 @@ export function Statement({ work, loss, signer, frame = {} }: StatementProps) {
 }
 
 function StatementForm({ work, back }: { work: LossRecordRef; back: string }) {
-  const { kind, typed, errors } = useSelector(work, (state) => state.context);
+  const { kind, typed, errors, loss } = useSelector(work, (state) => state.context);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     work.send({ type: 'form.submitted', typed: typedInto(event.currentTarget) });
@@ -110,6 +110,7 @@ function StatementForm({ work, back }: { work: LossRecordRef; back: string }) {
                 field={field}
                 typed={typed[field.name] ?? ''}
                 error={errors[field.name]}
+                timeZone={loss.timeZone}
               />
             ))}
           </div>

@@ -1,4 +1,5 @@
 import type { StatementField } from '../../../../rules/reports/lossStatementFields.ts';
+import { RepeatedTime } from '../../../core/RepeatedTime.tsx';
 import { formatted } from '../../../shell/text/formats.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
@@ -11,11 +12,14 @@ export function StatementQuestion({
   field: { name, label, control, limit, hint, optional: isOptional, options = [] },
   typed,
   error,
+  timeZone,
 }: {
   field: StatementField;
   typed: string;
   error: string | undefined;
+  timeZone: string;
 }) {
+  const [day = '', time = ''] = typed.split('T');
   const optional = isOptional === true;
   return (
     <div className={control === 'area' ? 'event-wide' : undefined}>
@@ -61,12 +65,13 @@ export function StatementQuestion({
                   required={!optional}
                   maxLength={limit}
                   autoComplete="off"
-                  defaultValue={typed}
+                  defaultValue={control === 'moment' ? typed.slice(0, 16) : typed}
                 />
               );
           }
         }}
       </Field>
+      {control === 'moment' && <RepeatedTime id={name} {...{ day, time, timeZone }} />}
     </div>
   );
 }
