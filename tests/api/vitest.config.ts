@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { youngHeap } from '../youngHeap.ts';
 import { LongestFirst } from './longestFirst.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -27,6 +28,7 @@ function project(engine: 'pglite' | 'postgres') {
       maxWorkers: 3,
       // Files of one worker share the server's modules and the engine's compiled code; each has its own database.
       isolate: false,
+      execArgv: youngHeap,
       hookTimeout: 240_000,
     },
   };

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { youngHeap } from '../youngHeap.ts';
 import { screenTimeZone } from './screens/timeZone.ts';
 
 export default defineConfig({
@@ -11,6 +12,7 @@ export default defineConfig({
     // No test is timed: a slow machine is not a fault.
     testTimeout: 240_000,
     isolate: false,
+    execArgv: youngHeap,
     env: { TZ: screenTimeZone },
     include: ['tests/model/**/*.test.ts'],
     // XState's warning about lost messages; tours record each as `lose`.

@@ -141,6 +141,7 @@ const tested: readonly Tested[] = [
       'unit/server/identity/',
       'api/account/countedSecrets.',
       'api/account/throttle.',
+      'api/account/lockedLogin.',
       security('signers'),
     ],
   },

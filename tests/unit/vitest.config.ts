@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { youngHeap } from '../youngHeap.ts';
 
 export default defineConfig({
   root: resolve(import.meta.dirname, '../..'),
@@ -9,6 +10,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Modules are loaded once for a worker's files: no test changes a module.
     isolate: false,
+    execArgv: youngHeap,
     // No test is timed: a slow machine is not a fault.
     testTimeout: 240_000,
     globalSetup: 'tests/unit/browser.setup.ts',
