@@ -102,4 +102,10 @@ test('[CALL-01] [CALL-20] [ERR-SCAN] the security page calls the fingerprint rea
     await other.getByRole('link', { name: 'Inventories' }).first().click();
     await expect(title(other, 'Inventories')).toBeVisible();
   });
+
+  await test.step('axe finds nothing on the profile', async () => {
+    await page.getByRole('link', { name: 'Details', exact: true }).click();
+    await expect(page).toHaveURL(/\/admin\/users\/edit\/details\//);
+    await expectAccessible(page, 'profile');
+  });
 });

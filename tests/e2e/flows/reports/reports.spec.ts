@@ -69,6 +69,9 @@ test('[REG-05] [REG-08] [REPORT-02] [ROLE-03] [ROUTE-18] a supervisor reads the 
       page.getByText(/set up two-factor login and the inactivity timeout on your security page/),
     ).toBeVisible();
     await expectAccessible(page, 'use log');
+    await page.goto(`/reports/counts?from=${daysAgo(7)}`);
+    await expect(page.getByRole('table', { name: /^Discrepancies/ })).toBeVisible();
+    await expectAccessible(page, 'counts and discrepancies');
   });
 
   await test.step('[REG-05] that the DEA was notified of a loss ends its deadline; the day is corrected with a signature', async () => {
@@ -85,10 +88,17 @@ test('[REG-05] [REG-08] [REPORT-02] [ROLE-03] [ROUTE-18] a supervisor reads the 
     await day.press('Enter');
     await expect(day).toHaveAttribute('aria-invalid', 'true');
     await day.fill(discovered ?? '');
+    await menu.getByRole('link', { name: 'Home' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Leave without saving?' })
+      .getByRole('button', { name: 'Stay' })
+      .click();
+    await expect(day).toHaveValue(discovered ?? '');
     await clock.getByRole('button', { name: /^Record/ }).click();
     await expect(line).toContainText(/Sent /);
     await expect(line).toBeFocused();
     const told = (await line.textContent()) ?? '';
+    await expectAccessible(page, 'thefts and losses');
     await page
       .getByRole('link', { name: /^Open the loss/ })
       .first()

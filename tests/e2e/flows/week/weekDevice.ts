@@ -59,7 +59,7 @@ export class WeekDevice {
 
   /** Leaves the application, so that no page of it sees the clock jump. */
   async putDown(): Promise<void> {
-    if (this.#isOpen) await this.page.goto('about:blank');
+    if (this.#isOpen) await openBlank(this.page);
     this.#isOpen = false;
   }
 
@@ -68,7 +68,7 @@ export class WeekDevice {
     if (this.#isOpen) return;
     this.#isOpen = true;
     await this.page.clock.setSystemTime(this.#server.now());
-    await openBlank(this.page);
+    if (this.page.url() === 'about:blank') await openBlank(this.page);
     await this.page.evaluate((arrival) => {
       const { token = '', ...rest } = arrival ?? {};
       localStorage.setItem('token', token);
