@@ -157,6 +157,14 @@ test('[CALL-14] [LEDGER-05] [SHELL-02] [SYNC-03] one person sets up an agency, f
   expect(held.map(({ balance }) => balance)).toEqual([40_000]);
   expect(await verifyLedger(database, agencyId)).toMatchObject({ isIntact: true });
 
+  await test.step('axe finds nothing on the draft of its biennial inventory', async () => {
+    await page.goto('/reports/biennial-inventory');
+    await page.getByLabel('Inventory as of').selectOption('Opening of business');
+    await page.getByRole('button', { name: 'Show the figures' }).click();
+    await expect(page.getByRole('heading', { name: 'Schedule II', exact: true })).toBeVisible();
+    await expectAccessible(page, 'draft of a biennial inventory');
+  });
+
   await test.step('[CALL-14] a file of suppliers is previewed, corrected and imported, and its records are in the list', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/admin/suppliers/list');

@@ -103,7 +103,6 @@ test('[ROUTE-08] [ROUTE-18] the agent amends a signed form, takes a biennial inv
     await page.getByRole('button', { name: 'Show the figures' }).click();
     await expect(page).toHaveURL(/moment=opening/);
     await expect(page.getByRole('heading', { name: 'Schedule II', exact: true })).toBeVisible();
-    await expectAccessible(page, 'draft of a biennial inventory');
     await page.getByLabel('Your PIN').fill(accountOf('agent').pin);
     await page.getByRole('button', { name: /^Sign and record/ }).click();
     await expect(page.getByRole('alert')).toContainText('Explain the notes');

@@ -16,7 +16,7 @@ test('[REG-05] [REG-08] [REPORT-02] [ROLE-03] [ROUTE-18] a supervisor reads the 
 
   await test.step('[ROUTE-18] reports are found from the inventories, keep the choices in the address, and are exported as files', async () => {
     // Short enough for axe to look through.
-    const from = daysAgo(7);
+    const from = daysAgo(2);
     await page.goto('/inventory/list');
     await page.getByRole('link', { name: 'Perpetual inventory' }).click();
     await expect(
@@ -62,14 +62,14 @@ test('[REG-05] [REG-08] [REPORT-02] [ROLE-03] [ROUTE-18] a supervisor reads the 
 
   await test.step('[ROLE-03] the use log leaves patients out, and says what shows them', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(`/reports/use-log?from=${daysAgo(7)}`);
+    await page.goto(`/reports/use-log?from=${daysAgo(3)}`);
     await expect(page.getByRole('columnheader', { name: 'Patient ID' })).toBeVisible();
     await expect(page.getByText('Hidden', { exact: true }).first()).toBeVisible();
     await expect(
       page.getByText(/set up two-factor login and the inactivity timeout on your security page/),
     ).toBeVisible();
     await expectAccessible(page, 'use log');
-    await page.goto(`/reports/counts?from=${daysAgo(7)}`);
+    await page.goto(`/reports/counts?from=${daysAgo(3)}`);
     await expect(page.getByRole('table', { name: /^Discrepancies/ })).toBeVisible();
     await expectAccessible(page, 'counts and discrepancies');
   });
