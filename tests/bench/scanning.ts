@@ -27,7 +27,7 @@ await prepareZXingModule({ overrides: { wasmBinary: buffer }, fireImmediately: t
 /** The picture as a page gets it from its camera. */
 function colored(gray: Buffer): ImageData {
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
-  gray.forEach((value, index) => data.fill(value, index * 4, index * 4 + 3));
+  for (const [index, value] of gray.entries()) data.fill(value, index * 4, index * 4 + 3);
   return { data, width, height, colorSpace: 'srgb' } as ImageData;
 }
 
