@@ -3,7 +3,7 @@ import { type ExternalPerson, plainLicense } from '../../../rules/custody/extern
 import type { Reader } from '../../database/database.ts';
 import { signatures } from '../../database/schema/custodyUse.ts';
 
-/** Everyone without an account who has signed in the agency with a license number; no one where none is given (SIGN-10). */
+/** Everyone without an account who gave a license number with a signature of the agency; no one where it is empty (SIGN-10). */
 export async function readSameLicense(
   reader: Reader,
   agencyId: number,
