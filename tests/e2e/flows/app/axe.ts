@@ -25,8 +25,6 @@ interface WindowWithAxe {
       options: object,
     ): Promise<{ violations: Finding[]; passes: Finding[] }>;
   };
-  /** How the text looks that axe has checked on the page, by theme. */
-  looks: Record<string, Set<string>>;
 }
 
 const themes = ['light', 'dark'];
@@ -34,33 +32,40 @@ const themes = ['light', 'dark'];
 /** What depends on colors: a theme changes them and nothing else. */
 const rulesOfColor = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds in the colors of text. Each look of text is checked once in a theme. */
-async function findInText([theme, rules]: readonly [string, readonly string[]]) {
-  const { axe, looks } = window as unknown as WindowWithAxe;
-  const checked = looks[theme] ?? new Set();
-  looks[theme] = checked;
+/**
+ * The looks of text in which axe has found nothing, by theme. Contrast follows from the look alone, so text that looks the
+ * same on another page is not checked there again.
+ */
+const faultless = new Map(themes.map((theme) => [theme, new Set<string>()]));
+
+/** What axe finds in the colors of text, and the looks in which it found nothing. A look is checked once. */
+async function findInText([rules, known]: readonly [readonly string[], readonly string[]]) {
+  const { axe } = window as unknown as WindowWithAxe;
+  const laidOver = 'laid over';
   const grounds = new Map<Element, string>();
-  /** The grounds below an element. What is laid over something else has one of its own. */
+  /** The grounds below an element. What is laid over something else, and lets it show, has one of its own. */
   const groundOf = (element: Element): string => {
-    const known = grounds.get(element);
-    if (known !== undefined) return known;
-    const { backgroundColor, backgroundImage, opacity, position } = getComputedStyle(element);
+    const found = grounds.get(element);
+    if (found !== undefined) return found;
+    const { backgroundColor, backgroundImage, clipPath, opacity, position } =
+      getComputedStyle(element);
     const parent = element.parentElement;
     const isOpaque = backgroundColor.startsWith('rgb(') && opacity === '1';
     const isClear = backgroundColor === 'rgba(0, 0, 0, 0)' && opacity === '1';
-    const isLaidOver = !['static', 'relative'].includes(position);
+    const isLaidOver = !(isOpaque || ['static', 'relative'].includes(position));
     const parts = [
       ...(isOpaque || parent === null ? [] : [groundOf(parent)]),
       ...(isClear ? [] : [backgroundColor, opacity]),
       ...(backgroundImage === 'none' ? [] : [backgroundImage]),
-      ...(isLaidOver ? [`laid over ${String(innerWidth)} ${String(grounds.size)}`] : []),
+      ...(clipPath === 'none' ? [] : [clipPath]),
+      ...(isLaidOver ? [`${laidOver} ${String(grounds.size)}`] : []),
     ];
     const ground = parts.join();
     grounds.set(element, ground);
     return ground;
   };
   /** What contrast follows from: the color and size of the text and the grounds below it. */
-  const lookOf = (element: Element): string => {
+  const contrastOf = (element: Element): string => {
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
     // Large text needs less contrast: 24 px, or 18.66 px if it is bold (WCAG 1.4.3).
     const isLarge = Number.parseFloat(fontSize) >= (Number(fontWeight) < 700 ? 24 : 18.66);
@@ -70,10 +75,23 @@ async function findInText([theme, rules]: readonly [string, readonly string[]]) 
     [...(element?.childNodes ?? [])].some(
       ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== '',
     );
+  const lookOf = (element: Element): string => {
+    const around = element.parentElement;
+    if (!(around && element.matches('a') && hasText(around))) return contrastOf(element);
+    // A link in a text must also differ from the text around it.
+    const { borderBottom, fontStyle, fontWeight, textDecorationLine } = getComputedStyle(element);
+    const difference = [borderBottom, fontStyle, fontWeight, textDecorationLine];
+    return [contrastOf(element), ...difference, 'in', contrastOf(around)].join();
+  };
+  const checked = new Set(known);
+  // axe judges neither a control without text, nor text on a picture or cut off.
+  const controls = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, select';
+  const isLeftOut = (element: Element) => /url\(|gradient\(|inset\(50%\)/.test(groundOf(element));
   const texts = [...document.querySelectorAll('body, body *')]
-    .filter((element) => hasText(element) || element.matches('input, textarea, select'))
-    .filter((element) => element.checkVisibility())
-    .map((element) => ({ element, look: lookOf(element) }));
+    .filter((element) => hasText(element) || element.matches(controls))
+    .filter((element) => element.checkVisibility() && !isLeftOut(element))
+    .map((element) => ({ element, look: lookOf(element) }))
+    .filter(({ look }) => !checked.has(look));
   const checkColors = async (some: typeof texts) => {
     if (some.length === 0) return [];
     const { violations, passes } = await axe.run(
@@ -85,17 +103,19 @@ async function findInText([theme, rules]: readonly [string, readonly string[]]) 
     for (const { element, look } of some) if (elements.has(element)) checked.add(look);
     return violations;
   };
-  const asked = new Set<string>(checked);
-  const firsts = texts.filter(({ element, look }) => {
-    // A link in a text must also differ from the text around it, which no look says.
-    const isFirst = !asked.has(look) || (element.matches('a') && hasText(element.parentElement));
+  const asked = new Set<string>();
+  const firsts = texts.filter(({ look }) => {
+    const isFirst = !asked.has(look);
     asked.add(look);
     return isFirst;
   });
   const found = await checkColors(firsts);
-  // What is disabled, cut off or covered is not checked: then whatever looks the same is.
+  // What is disabled or covered is not checked: then whatever looks the same is.
   const others = texts.filter((text) => !(checked.has(text.look) || firsts.includes(text)));
-  return [...found, ...(await checkColors(others))];
+  found.push(...(await checkColors(others)));
+  const faulty = new Set(found.flatMap(({ nodes }) => nodes.map(({ element }) => element)));
+  for (const { element, look } of texts) if (faulty.has(element)) checked.delete(look);
+  return { found, faultless: [...checked].filter((look) => !look.includes(laidOver)) };
 }
 
 /** What axe finds on the whole page by the rules that do not depend on colors. */
@@ -119,9 +139,6 @@ function sentences(where: string, violations: readonly Finding[]): string[] {
 export async function expectAccessible(page: Page, what: string, sizes = widths): Promise<void> {
   // Evaluated by the debugger, so that the page's policy stays as it is; once for each document, as it is long.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  await page.evaluate(() => {
-    (window as unknown as WindowWithAxe).looks = {};
-  });
   const found: string[] = [];
   for (const size of sizes) {
     await page.setViewportSize(size);
@@ -137,8 +154,10 @@ export async function expectAccessible(page: Page, what: string, sizes = widths)
       if (theme === themes[0]) {
         found.push(...sentences(where, await page.evaluate(findInAll, rulesOfColor)));
       }
-      const inText = await page.evaluate(findInText, [theme, rulesOfColor] as const);
-      found.push(...sentences(where, inText));
+      const known = [...(faultless.get(theme) ?? [])];
+      const inText = await page.evaluate(findInText, [rulesOfColor, known] as const);
+      found.push(...sentences(where, inText.found));
+      faultless.set(theme, new Set(inText.faultless));
     }
   }
   expect(found).toEqual([]);
