@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { followTo } from '../../followTo.ts';
 import { accountOf } from '../../people.ts';
 import { expect, test } from '../../test.ts';
 import { inventoryNamed, RecordUsePage } from '../custody/recordUsePage.ts';
@@ -28,12 +29,18 @@ async function typeInto(page: Page, control: Locator, text: string): Promise<voi
   await page.keyboard.type(text);
 }
 
-test('[SHELL-01] a use with its waste can be recorded with the keyboard alone; Escape closes the phone’s menu and the focus returns to its button', async ({
+test('[LOGIN-03] [SHELL-01] the login form and a use with its waste need the keyboard alone; Escape closes the phone’s menu and the focus returns to its button', async ({
   page,
-  loggedIn,
   server,
 }) => {
-  await loggedIn('supervisor');
+  await test.step('[LOGIN-03] the login form is filled and sent with the keyboard alone', async () => {
+    const { userName, password } = accountOf('supervisor');
+    await page.goto('/login');
+    await typeInto(page, page.getByLabel('Username'), userName);
+    await typeInto(page, page.getByLabel('Password', { exact: true }), password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  });
 
   await test.step('a use with its waste can be recorded with the keyboard alone', async () => {
     const use = new RecordUsePage(page);
@@ -75,7 +82,7 @@ test('[SHELL-01] a use with its waste can be recorded with the keyboard alone; E
 
   await test.step('[SHELL-01] Escape closes the phone’s menu and the focus returns to its button', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/dashboard');
+    await followTo(page, '/dashboard');
     // The next page closes the menu.
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     const button = page.getByRole('banner').getByRole('button', { name: 'Menu' });
@@ -86,13 +93,4 @@ test('[SHELL-01] a use with its waste can be recorded with the keyboard alone; E
     await expect(button).toBeFocused();
     await expect(button).toHaveAttribute('aria-expanded', 'false');
   });
-});
-
-test('[LOGIN-03] the login form is filled and sent with the keyboard alone', async ({ page }) => {
-  const { userName, password } = accountOf('supervisor');
-  await page.goto('/login');
-  await typeInto(page, page.getByLabel('Username'), userName);
-  await typeInto(page, page.getByLabel('Password', { exact: true }), password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
-import { isNull } from 'drizzle-orm';
 import type { Page } from 'playwright/test';
-import { sessions } from '../../../../src/server/database/schema/session.ts';
+import { getDashboard } from '../../../../src/contract/custody/dashboard.ts';
+import { endSessions } from '../../endSessions.ts';
 import { followTo } from '../../followTo.ts';
 import { expect, test } from '../../test.ts';
 
@@ -10,143 +10,51 @@ function title(page: Page, name: string) {
   return page.getByRole('heading', { level: 1, name });
 }
 
-test('[BOOT-01] with a saved token user and security are loaded before anything is shown', async ({
-  page,
-  loggedIn,
-}) => {
-  await loggedIn('supervisor');
-  await page.evaluate(() => localStorage.setItem('user', '{"fullName":"Someone Else"}'));
-  await page.goto('/');
-  await expect(title(page, 'Dashboard')).toBeVisible();
-  await expect(page.getByRole('banner')).toContainText('Dana Whitlock');
-  const user = await page.evaluate(() => localStorage.getItem('user'));
-  expect(user).toContain('Dana Whitlock');
-});
-
-test('[BOOT-02] a token that the server rejects is removed', async ({ page, loggedIn, server }) => {
-  await loggedIn('supervisor');
-  await server.database
-    .update(sessions)
-    .set({ endedAt: new Date(), endReason: 'test' })
-    .where(isNull(sessions.endedAt));
-  await page.goto('/');
-  await expect(title(page, 'Log in')).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-});
-
-test('[BOOT-04] without a network and without a token, the stored user is removed', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    if (localStorage.getItem('seeded') === null) {
-      localStorage.setItem('seeded', 'yes');
-      localStorage.setItem('user', '{}');
-    }
-    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false });
-  });
-  await page.goto('/');
-  await expect(title(page, 'Log in')).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
-});
-
-test('[BOOT-05] [SHELL-11] while the script is loading, the document shows its frame with a spinner', async ({
-  page,
-  loggedIn,
-}) => {
-  await loggedIn('supervisor');
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/index-[\w-]+\.js/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto('/dashboard', { waitUntil: 'commit' });
-  await expect(page.getByRole('main').getByRole('img', { name: 'Loading' })).toBeVisible();
-  release();
-  await expect(title(page, 'Dashboard')).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Loading' })).toHaveCount(0);
-});
-
-test('[BOOT-05] a server that is down at start gets a clear screen with a retry', async ({
+test('[BOOT-01] [BOOT-02] [BOOT-05] [SHELL-11] [ERR-OTHER] a start with a saved token: slow, with bad replies, without the server, and with a token of no session', async ({
   page,
   loggedIn,
   server,
 }) => {
+  const again = page.getByRole('button', { name: 'Try again' });
+  await page.clock.install();
   await loggedIn('supervisor');
-  // The document was loaded, then the server stopped.
-  let isDown = false;
-  await page.route(userInfo, async (route) => {
-    if (!isDown) await server.stop();
-    isDown = true;
-    await route.continue();
+
+  await test.step('[BOOT-01] [BOOT-05] [SHELL-11] while the script is loading, the document shows its frame with a spinner; the user is loaded before anything is shown', async () => {
+    await page.evaluate(() => localStorage.setItem('user', '{"fullName":"Someone Else"}'));
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const entry = /\/assets\/index-[\w-]+\.js/;
+    await page.route(entry, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/dashboard', { waitUntil: 'commit' });
+    await expect(page.getByRole('main').getByRole('img', { name: 'Loading' })).toBeVisible();
+    release();
+    await expect(title(page, 'Dashboard')).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Loading' })).toHaveCount(0);
+    await expect(page.getByRole('banner')).toContainText('Dana Whitlock');
+    expect(await page.evaluate(() => localStorage.getItem('user'))).toContain('Dana Whitlock');
+    await page.unroute(entry);
   });
-  await page.goto('/');
-  await expect(title(page, 'Countersign can’t start')).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('We can’t reach the server.');
-  await server.start();
-  await page.unroute(userInfo);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(title(page, 'Dashboard')).toBeVisible();
-});
 
-for (const [what, sentence, spoil] of [
-  [
-    'refuses storage',
-    'Allow cookies and site data for this site, then try again.',
-    () => {
-      for (const name of ['localStorage', 'sessionStorage']) {
-        const get = () => {
-          throw new DOMException('Access is denied.', 'SecurityError');
-        };
-        Object.defineProperty(window, name, { get });
-      }
-    },
-  ],
-  [
-    'has no space left',
-    'Free some space on this device, then try again.',
-    () => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('There is no room left.', 'QuotaExceededError');
-      };
-    },
-  ],
-] as const) {
-  test(`[BOOT-05] a browser that ${what} says why the form cannot be used`, async ({ page }) => {
-    await page.addInitScript(spoil);
-    for (const address of ['/login', '/dashboard']) {
-      await page.goto(address);
-      await expect(title(page, 'Countersign can’t start')).toBeVisible();
-      await expect(page.getByRole('alert')).toContainText(sentence);
-      await expect(page.getByLabel('Username')).toHaveCount(0);
-    }
+  await test.step('[BOOT-05] [SHELL-11] the first page loads in the shell with its spinner, which says after 10 s what the user can do', async () => {
+    const release = server.planned.hold(getDashboard);
+    await page.reload();
+    await expect(page.getByRole('banner')).toContainText('Tamarack Valley Ambulance');
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+    await expect(again).toHaveCount(0);
+    await page.clock.fastForward(10_000);
+    await expect(page.getByText('This is taking longer than usual.')).toBeVisible();
+    await again.click();
+    await expect(title(page, 'Dashboard')).toBeVisible();
+    release();
+    server.planned.forget();
   });
-}
 
-test('[BOOT-05] a build whose entry is not there yet says so, with the form and without', async ({
-  page,
-}) => {
-  await page.route('**/assets/index-*.js', (route) => route.fulfill({ status: 404 }));
-  for (const address of ['/login', '/dashboard', '/forgot-password']) {
-    await page.goto(address);
-    await expect(page.getByRole('alert')).toHaveText(
-      'A part of this page could not be loaded, so it does not work yet. Load it again in a minute.',
-    );
-  }
-  await page.unroute('**/assets/index-*.js');
-  await page.goto('/login');
-  await expect(page.getByLabel('Username')).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
-
-test('[BOOT-05] [ERR-OTHER] a reply that is no JSON, or does not fit the contract, is a start that failed, and on a page it is shown', async ({
-  page,
-  loggedIn,
-}) => {
   const inventories = '**/api/Inventories?*';
-  await loggedIn('supervisor');
   for (const [what, body] of [
     ['is no JSON', '<html>A proxy says hello</html>'],
     ['does not fit the contract', '{"user":{"id":7},"security":null}'],
@@ -156,23 +64,106 @@ test('[BOOT-05] [ERR-OTHER] a reply that is no JSON, or does not fit the contrac
       await page.goto('/');
       await expect(title(page, 'Countersign can’t start')).toBeVisible();
       await page.unroute(userInfo);
-      await page.getByRole('button', { name: 'Try again' }).click();
+      await again.click();
       await expect(title(page, 'Dashboard')).toBeVisible();
     });
 
     await test.step(`[ERR-OTHER] a page’s reply that ${what} is shown to the person`, async () => {
       await page.route(inventories, (route) => route.fulfill({ status: 200, body }));
       await followTo(page, '/inventory/list');
-      await expect(page.getByRole('main').getByRole('alert')).toContainText(
-        'Something went wrong on the server.',
-      );
-      await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
-        'Something went wrong on the server.',
-      );
+      const sentence = 'Something went wrong on the server.';
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(sentence);
+      await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(sentence);
       await page.unroute(inventories);
-      await page.getByRole('button', { name: 'Try again' }).click();
+      await again.click();
       await expect(page.getByRole('table').first()).toBeVisible();
       await expect(title(page, 'Inventories')).toBeVisible();
     });
   }
+
+  await test.step('[BOOT-05] a server that is down at start gets a clear screen with a retry', async () => {
+    // The document was loaded, then the server stopped.
+    let isDown = false;
+    await page.route(userInfo, async (route) => {
+      if (!isDown) await server.stop();
+      isDown = true;
+      await route.continue();
+    });
+    await page.goto('/');
+    await expect(title(page, 'Countersign can’t start')).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('We can’t reach the server.');
+    await server.start();
+    await page.unroute(userInfo);
+    await again.click();
+    await expect(title(page, 'Dashboard')).toBeVisible();
+  });
+
+  await test.step('[BOOT-02] a token that the server rejects is removed', async () => {
+    await endSessions(server);
+    await page.goto('/');
+    await expect(title(page, 'Log in')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
+});
+
+/** What is wrong with the browser, by the query of the address it opens. */
+function spoilBrowser(): void {
+  const { search } = location;
+  if (search === '?refused') {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      const get = () => {
+        throw new DOMException('Access is denied.', 'SecurityError');
+      };
+      Object.defineProperty(window, name, { get });
+    }
+  }
+  if (search === '?full') {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('There is no room left.', 'QuotaExceededError');
+    };
+  }
+  if (search === '?offline') {
+    localStorage.setItem('user', '{}');
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false });
+  }
+}
+
+test('[BOOT-04] [BOOT-05] a start without a token: without a network, without its entry, and in a browser that keeps nothing', async ({
+  page,
+}) => {
+  await page.addInitScript(spoilBrowser);
+
+  await test.step('[BOOT-04] without a network and without a token, the stored user is removed', async () => {
+    await page.goto('/dashboard?offline');
+    await expect(title(page, 'Log in')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+  });
+
+  for (const [query, what, sentence] of [
+    ['refused', 'refuses storage', 'Allow cookies and site data for this site, then try again.'],
+    ['full', 'has no space left', 'Free some space on this device, then try again.'],
+  ] as const) {
+    await test.step(`[BOOT-05] a browser that ${what} says why the form cannot be used`, async () => {
+      for (const path of ['/login', '/dashboard']) {
+        await page.goto(`${path}?${query}`);
+        await expect(title(page, 'Countersign can’t start')).toBeVisible();
+        await expect(page.getByRole('alert')).toContainText(sentence);
+        await expect(page.getByLabel('Username')).toHaveCount(0);
+      }
+    });
+  }
+
+  await test.step('[BOOT-05] a build whose entry is not there yet says so, with the form and without', async () => {
+    await page.route('**/assets/index-*.js', (route) => route.fulfill({ status: 404 }));
+    for (const address of ['/login', '/dashboard']) {
+      await page.goto(address);
+      await expect(page.getByRole('alert')).toHaveText(
+        'A part of this page could not be loaded, so it does not work yet. Load it again in a minute.',
+      );
+    }
+    await page.unroute('**/assets/index-*.js');
+    await page.goto('/login');
+    await expect(page.getByLabel('Username')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
 });
