@@ -113,6 +113,11 @@ test('[SHELL-07] the footer links to Release Notes only for people who are logge
     expect(links).toContain(name);
   }
   expect(links).toContain('Release Notes');
+  // Other sites open in their own tab, so that nothing typed here is lost.
+  for (const link of html(h(Footer, { links: installation, isLoggedIn: true })).match(
+    /<a [^>]*>/g,
+  ) ?? [])
+    expect(link.includes('target="_blank"'), link).toBe(/href="https?:/.test(link));
   expect(words(html(h(Footer, { links: installation, isLoggedIn: false })))).not.toContain(
     'Release Notes',
   );

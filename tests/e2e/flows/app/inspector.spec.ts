@@ -40,7 +40,7 @@ const chart = (inspector: Page, name: string) =>
 
 const live = (page: Page, id: string) => page.locator(`#chart .live[data-state-id="${id}"]`);
 
-test('the inspector highlights the states of an application in another tab, pauses, steps back and copies a test', async ({
+test('the inspector highlights the states of an application in another tab, pauses, steps back, copies a test and shows why nothing happened', async ({
   page,
   context,
   inspector,
@@ -113,25 +113,7 @@ test('the inspector highlights the states of an application in another tab, paus
     await expect(live(inspector, 'session.loggedOut.loggingIn')).toHaveCount(0);
     await inspector.getByRole('button', { name: 'Pause' }).click();
   });
-  await test.step('another tab is distinguished', async () => {
-    await context.setOffline(false);
-    const other = await context.newPage();
-    await other.goto('/eula');
-    const charts = inspector.getByRole('region', { name: 'Charts' });
-    await expect(charts.getByRole('button', { name: /^session \(window 1\)/ })).toBeVisible();
-    await charts.getByRole('button', { name: /^session \(window 2\)/ }).click();
-    await expect(inspector.locator('#chart .live').first()).toBeVisible();
-  });
-});
-
-test('the inspector shows what an event changed in the context, who started a chart, and why nothing happened', async ({
-  page,
-  loggedIn,
-  inspector,
-}) => {
-  await loggedIn('medic');
-  await page.goto('/inventory/list');
-  await inspector.goto('/inspector.html');
+  await context.setOffline(false);
   await test.step('a chart is below the one that started it', async () => {
     const depth = (name: string) =>
       chart(inspector, name).evaluate((one) =>
@@ -146,16 +128,31 @@ test('the inspector shows what an event changed in the context, who started a ch
   const details = inspector.getByRole('region', { name: 'Step', exact: true });
   await test.step('a context shows kinds of values, and which of them changed', async () => {
     await chart(inspector, 'search').click();
+    await inspector.getByLabel('Only the chosen chart').check();
+    await inspector.getByLabel('Filter events').fill('query.changed');
+    await inspector.getByRole('region', { name: 'Events' }).getByRole('button').first().click();
     await expect(details.getByRole('row', { name: /^\S+ changed text$/ }).first()).toBeVisible();
     await expect(details).not.toContainText('no such words');
   });
   await test.step('a refused event shows each guard', async () => {
+    await inspector.getByLabel('Filter events').fill('');
+    await inspector.getByRole('button', { name: 'Pause' }).click();
     await query.press('Enter');
     await inspector.getByLabel('Only refused events').check();
     await inspector.getByRole('region', { name: 'Events' }).getByRole('button').first().click();
     await expect(details).toContainText('choice.confirmed');
     await expect(details).toContainText('Why did nothing happen?');
     await expect(details.locator('.refusal .fails').first()).toContainText('is false');
+  });
+  await test.step('another tab is distinguished', async () => {
+    await inspector.getByLabel('Only refused events').uncheck();
+    await inspector.getByRole('button', { name: 'Pause' }).click();
+    const other = await context.newPage();
+    await other.goto('/eula');
+    const charts = inspector.getByRole('region', { name: 'Charts' });
+    await expect(charts.getByRole('button', { name: /^session \(window 1\)/ })).toBeVisible();
+    await charts.getByRole('button', { name: /^session \(window 2\)/ }).click();
+    await expect(inspector.locator('#chart .live').first()).toBeVisible();
   });
 });
 
