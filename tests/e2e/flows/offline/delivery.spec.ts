@@ -9,7 +9,6 @@ import { tableOf } from '../app/browserTables.ts';
 import {
   countSaves,
   edit,
-  logInByForm,
   phoneOf,
   savePhone,
   saveUnsent,
@@ -17,10 +16,9 @@ import {
   someone,
   title,
   unsentChanges,
-  untilKeyed,
 } from './unsentEdits.ts';
 
-test('[SYNC-02] a reply is lost and the page is closed in the middle: the next start sends the same save, which counts once', async ({
+test('[SYNC-02] [SYNC-03] saves during a delivery, of the edit before or of its own, and a reply that is lost', async ({
   page,
   context,
   server,
@@ -29,49 +27,64 @@ test('[SYNC-02] a reply is lost and the page is closed in the middle: the next s
   const person = await someone(server);
   await loggedIn('supervisor');
   await edit(page, person);
-  // The server accepts it; its reply is never received.
-  await page.route(saving, async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
+
+  await test.step('[SYNC-03] a save made while the previous one is on its way is not lost: both reach the server, in their order', async () => {
+    await saveUnsent(page, '518 555 0197');
+    // First: the next attempt may come at any moment.
+    const release = server.planned.hold(saveUser);
+    await page.unroute(saving);
+    await unsentChanges(page).click();
+    const list = page.getByRole('dialog', { name: 'Unsent changes' });
+    await expect(list).toContainText('Sending');
+    await list.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await page.route(saving, (route) => route.abort('connectionrefused'), { times: 1 });
+    await savePhone(page, '518 555 0198');
+    await expect(page.getByRole('status').filter({ hasText: 'Sending' })).toBeVisible();
+    release();
+    await expect.poll(() => phoneOf(server, person.id)).toBe('518 555 0198');
+    await expect(unsentChanges(page)).toBeHidden();
   });
-  await savePhone(page, '518 555 0191');
-  await expect(page.getByText('Saved here').first()).toBeVisible();
-  expect(await phoneOf(server, person.id)).toBe('518 555 0191');
-  await page.close();
 
-  const next = await context.newPage();
-  const saves = countSaves(context);
-  await next.goto('/dashboard');
-  await expect
-    .poll(async () => (await tableOf(next, 'EditUserTbl'))[0]?.[1].isUpdatedOffline)
-    .toBe(false);
-  expect(saves()).toBe(1);
-  const kept = await server.database.select().from(userSaves);
-  expect(kept.filter(({ model }) => model.userId === person.id)).toHaveLength(1);
-});
+  await test.step('[SYNC-03] a save during the delivery of its own earlier edit meets no conflict', async () => {
+    await saveUnsent(page, '518 555 0172');
+    const release = server.planned.hold(saveUser);
+    const sending = page.waitForRequest(saving);
+    await page.unroute(saving);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await sending;
+    await savePhone(page, '518 555 0173');
+    await expect(page.getByRole('status').filter({ hasText: 'Sending' })).toBeVisible();
+    release();
+    await expect.poll(() => phoneOf(server, person.id)).toBe('518 555 0173');
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await page.unroute(saving);
+  });
 
-test('[SYNC-03] a save made while the previous one is on its way is not lost: both reach the server, in their order', async ({
-  page,
-  server,
-  loggedIn,
-}) => {
-  const person = await someone(server);
-  await loggedIn('supervisor');
-  await edit(page, person);
-  await saveUnsent(page, '518 555 0197');
-  // First: the next attempt may come at any moment.
-  const release = server.planned.hold(saveUser);
-  await page.unroute(saving);
-  await unsentChanges(page).click();
-  const list = page.getByRole('dialog', { name: 'Unsent changes' });
-  await expect(list).toContainText('Sending');
-  await list.getByRole('button', { name: 'Close', exact: true }).last().click();
-  await page.route(saving, (route) => route.abort('connectionrefused'), { times: 1 });
-  await savePhone(page, '518 555 0198');
-  await expect(page.getByRole('status').filter({ hasText: 'Sending' })).toBeVisible();
-  release();
-  await expect.poll(() => phoneOf(server, person.id)).toBe('518 555 0198');
-  await expect(unsentChanges(page)).toBeHidden();
+  await test.step('[SYNC-02] a reply is lost and the page is closed in the middle: the next start sends the same save, which counts once', async () => {
+    const counted = async () => {
+      const kept = await server.database.select().from(userSaves);
+      return kept.filter(({ model }) => model.userId === person.id).length;
+    };
+    const before = await counted();
+    // The server accepts it; its reply is never received.
+    await page.route(saving, async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await savePhone(page, '518 555 0191');
+    await expect(page.getByText('Saved here').first()).toBeVisible();
+    expect(await phoneOf(server, person.id)).toBe('518 555 0191');
+    await page.close();
+
+    const next = await context.newPage();
+    const saves = countSaves(context);
+    await next.goto('/dashboard');
+    await expect
+      .poll(async () => (await tableOf(next, 'EditUserTbl'))[0]?.[1].isUpdatedOffline)
+      .toBe(false);
+    expect(saves()).toBe(1);
+    expect(await counted()).toBe(before + 1);
+  });
 });
 
 test('[SYNC-02] [SYNC-03] one conflict stops nothing else; it is shown, and resolved field by field', async ({
@@ -111,61 +124,4 @@ test('[SYNC-02] [SYNC-03] one conflict stops nothing else; it is shown, and reso
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
   expect(await phoneOf(server, disputed.id)).toBe('518 555 0192');
   await expect(page.getByRole('button', { name: /unsent/ })).toBeHidden();
-});
-
-test('[SYNC-01] [SYNC-03] the open form says that its edit was delivered, keeps what is typed, and can be saved again', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { id, name } = await someone(server);
-  const path = `/admin/users/list?search=${encodeURIComponent(name)}`;
-  await logInByForm(page, 'supervisor', path);
-  await page.getByRole('link', { name }).click();
-  await expect(title(page, name)).toBeVisible();
-  await expect.poll(async () => (await tableOf(page, 'cacheWarming')).length).toBe(3);
-  await untilKeyed(page);
-  await context.setOffline(true);
-  await followTo(page, path);
-  await page.getByRole('link', { name }).click();
-  const outdated = page.getByText('This user is shown as of');
-  await expect(outdated).toBeVisible();
-  await savePhone(page, '518 555 0170');
-  await expect(page.getByText('Saved here').first()).toBeVisible();
-  await page.getByLabel('Email').fill('typed.meanwhile@tamarack.example');
-
-  await context.setOffline(false);
-  await expect.poll(() => phoneOf(server, id)).toBe('518 555 0170');
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await expect(page.getByText('Saved here')).toBeHidden();
-  await expect(outdated).toBeHidden();
-  await expect(page.getByLabel('Email')).toHaveValue('typed.meanwhile@tamarack.example');
-  await expect(page.getByLabel('Email')).toBeFocused();
-
-  await savePhone(page, '518 555 0171');
-  await expect.poll(() => phoneOf(server, id)).toBe('518 555 0171');
-  const [saved] = await server.database.select().from(users).where(eq(users.id, id));
-  expect(saved?.email).toBe('typed.meanwhile@tamarack.example');
-  await expect(page.getByRole('button', { name: 'unsentChanges' })).toBeHidden();
-});
-
-test('[SYNC-03] a save during the delivery of its own earlier edit meets no conflict', async ({
-  page,
-  server,
-}) => {
-  const person = await someone(server);
-  await logInByForm(page, 'supervisor', `/admin/users/edit/details/${person.id}`);
-  await expect(title(page, person.name)).toBeVisible();
-  await untilKeyed(page);
-  await saveUnsent(page, '518 555 0172');
-  const release = server.planned.hold(saveUser);
-  const sending = page.waitForRequest(saving);
-  await page.unroute(saving);
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await sending;
-  await savePhone(page, '518 555 0173');
-  await expect(page.getByRole('status').filter({ hasText: 'Sending' })).toBeVisible();
-  release();
-  await expect.poll(() => phoneOf(server, person.id)).toBe('518 555 0173');
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 });

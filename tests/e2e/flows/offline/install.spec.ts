@@ -11,6 +11,34 @@ test('[SHELL-13] [UPD-02] [BOOT-03] after 30 s the worker is installed, and the 
   await page.clock.install();
   await page.goto('/login');
   await expect(page.locator('link[rel="manifest"]')).toHaveCount(1);
+  await test.step('[SHELL-13] it can be installed: Chromium reads the manifest, and each icon is what it says', async () => {
+    const session = await context.newCDPSession(page);
+    const { errors, manifest } = await session.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    expect(manifest).toMatchObject({ name: 'Countersign', display: 'kStandalone' });
+    const icons = manifest.icons?.filter(({ type }) => type === 'image/png') ?? [];
+    const apple = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
+    const claims = [
+      ...icons.map(({ url, sizes }) => [new URL(url).pathname, sizes]),
+      [apple, '180x180'],
+    ];
+    const sizes = await page.evaluate(
+      async (paths) => {
+        const pictures = paths.map(async (path) =>
+          createImageBitmap(await (await fetch(path)).blob()),
+        );
+        return (await Promise.all(pictures)).map(({ width, height }) => `${width}x${height}`);
+      },
+      claims.map(([path]) => path ?? ''),
+    );
+    expect(sizes).toEqual(claims.map(([, size]) => size));
+    expect(new Set(sizes)).toEqual(new Set(['192x192', '512x512', '180x180']));
+    await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute(
+      'content',
+      'rgb(245, 247, 249)',
+    );
+    await session.detach();
+  });
   await page.clock.runFor(29_000);
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toHaveLength(0);
   await page.clock.runFor(2_000);
@@ -48,37 +76,4 @@ test('[SHELL-13] [UPD-02] [BOOT-03] after 30 s the worker is installed, and the 
   });
   expect(kept).toContain('/shell.html');
   expect(kept.filter((path) => /^\/(api|uploads)\//.test(path))).toEqual([]);
-});
-
-test('[SHELL-13] it can be installed: Chromium reads the manifest, and each icon is what it says', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/login');
-  await expect(page.locator('link[rel="manifest"]')).toHaveCount(1);
-  const session = await context.newCDPSession(page);
-  const { errors, manifest } = await session.send('Page.getAppManifest');
-  expect(errors).toEqual([]);
-  expect(manifest).toMatchObject({ name: 'Countersign', display: 'kStandalone' });
-  const icons = manifest.icons?.filter(({ type }) => type === 'image/png') ?? [];
-  const apple = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
-  const claims = [
-    ...icons.map(({ url, sizes }) => [new URL(url).pathname, sizes]),
-    [apple, '180x180'],
-  ];
-  const sizes = await page.evaluate(
-    async (paths) => {
-      const pictures = paths.map(async (path) =>
-        createImageBitmap(await (await fetch(path)).blob()),
-      );
-      return (await Promise.all(pictures)).map(({ width, height }) => `${width}x${height}`);
-    },
-    claims.map(([path]) => path ?? ''),
-  );
-  expect(sizes).toEqual(claims.map(([, size]) => size));
-  expect(new Set(sizes)).toEqual(new Set(['192x192', '512x512', '180x180']));
-  await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute(
-    'content',
-    'rgb(245, 247, 249)',
-  );
 });

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright/test';
 import { unattendedHeader } from '../../../../src/contract/core/call.ts';
 import { saveUser } from '../../../../src/contract/users/user.ts';
 import { sessions } from '../../../../src/server/database/schema/session.ts';
+import { users } from '../../../../src/server/database/schema/user.ts';
 import { followTo } from '../../followTo.ts';
 import { expect, test } from '../../test.ts';
 import { damageEdits, fillDisk, tableOf } from '../app/browserTables.ts';
@@ -28,7 +30,7 @@ function isSending(page: Page): Promise<boolean> {
   });
 }
 
-test('[OFF-01] [OFF-02] [SYNC-01] [ENT-06] offline, the list opens and a person is edited; online again the edit is sent, by one tab', async ({
+test('[OFF-01] [OFF-02] [SYNC-01] [SYNC-03] [ENT-06] offline, the list opens and a person is edited; online again the edit is sent, by one tab, and the open form keeps what is typed', async ({
   page,
   context,
   server,
@@ -58,7 +60,8 @@ test('[OFF-01] [OFF-02] [SYNC-01] [ENT-06] offline, the list opens and a person 
   await followTo(page, path);
   await expect(page.getByText('Users are shown as of')).toBeVisible();
   await page.getByRole('link', { name }).click();
-  await expect(page.getByText('This user is shown as of')).toBeVisible();
+  const outdated = page.getByText('This user is shown as of');
+  await expect(outdated).toBeVisible();
   await savePhone(page, '518 555 0190');
   await expect(page.getByText('Saved here').first()).toBeVisible();
   await expect(unsentChanges(page)).toBeVisible();
@@ -67,6 +70,7 @@ test('[OFF-01] [OFF-02] [SYNC-01] [ENT-06] offline, the list opens and a person 
   const [[, row] = ['', {}]] = await tableOf(page, 'EditUserTbl');
   expect(row).toMatchObject({ isUpdatedOffline: true });
 
+  await page.getByLabel('Email').fill('still.typed@tamarack.example');
   const saves = countSaves(context);
   const release = server.planned.hold(saveUser, 2);
   await context.setOffline(false);
@@ -80,9 +84,22 @@ test('[OFF-01] [OFF-02] [SYNC-01] [ENT-06] offline, the list opens and a person 
   expect(saves()).toBe(1);
   const [[, sent] = ['', {}]] = await tableOf(page, 'EditUserTbl');
   expect(sent).toMatchObject({ isUpdatedOffline: false });
+
+  await test.step('[SYNC-01] [SYNC-03] the open form says that its edit was delivered, keeps what is typed, and can be saved again', async () => {
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await expect(page.getByText('Saved here')).toBeHidden();
+    await expect(outdated).toBeHidden();
+    await expect(page.getByLabel('Email')).toHaveValue('still.typed@tamarack.example');
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await savePhone(page, '518 555 0171');
+    await expect.poll(() => phoneOf(server, id)).toBe('518 555 0171');
+    const [saved] = await server.database.select().from(users).where(eq(users.id, id));
+    expect(saved?.email).toBe('still.typed@tamarack.example');
+    await expect(page.getByRole('button', { name: /unsent/ })).toBeHidden();
+  });
 });
 
-test('[OFF-02] [ENT-06] no room on the device: it says so and the form keeps its text; a damaged record is shown and can be discarded', async ({
+test('[OFF-02] [OFF-03] [ENT-06] no room on the device: it says so and the form keeps its text; a damaged record is shown and can be discarded; a deliberate logout asks first, and leaves nothing', async ({
   page,
   server,
   loggedIn,
@@ -109,6 +126,26 @@ test('[OFF-02] [ENT-06] no room on the device: it says so and the form keeps its
   await page.getByRole('button', { name: 'Discard change' }).click();
   await expect(list).toContainText('No unsent changes on this device.');
   expect(await tableOf(page, 'EditUserTbl')).toEqual([]);
+
+  await test.step('[OFF-03] a deliberate logout asks first: stay, send, or discard, and nothing is left behind', async () => {
+    await list.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await saveUnsent(page, '518 555 0196');
+    const logOut = page.getByRole('button', { name: 'Log out' });
+    const question = page.getByRole('alertdialog', { name: 'One change is not sent yet' });
+    await logOut.click();
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(question).toBeHidden();
+    await expect(title(page, person.name)).toBeVisible();
+    await logOut.click();
+    await question.getByRole('button', { name: 'Send, then leave' }).click();
+    await expect(question.getByRole('alert')).toContainText('Some changes couldn’t be sent');
+    await question.getByRole('button', { name: 'Discard and leave' }).click();
+    await expect(title(page, 'Log in')).toBeVisible();
+    for (const table of ['EditUserTbl', 'cacheWarming', 'keys'] as const) {
+      expect(await tableOf(page, table), table).toEqual([]);
+    }
+    expect(await phoneOf(server, person.id)).toBeNull();
+  });
 });
 
 test('[OFF-03] a session that ends keeps unsent edits encrypted: no one else sees them, and their author sends them', async ({
@@ -160,30 +197,4 @@ test('[IDLE-07] [OFF-02] a browser whose database never answers shows its pages 
   await leaving;
   await expect(title(page, 'Log in')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-});
-
-test('[OFF-03] a deliberate logout asks first: stay, send, or discard, and nothing is left behind', async ({
-  page,
-  server,
-}) => {
-  const person = await someone(server);
-  await logInByForm(page, 'supervisor', `/admin/users/edit/details/${person.id}`);
-  await expect(title(page, person.name)).toBeVisible();
-  await untilKeyed(page);
-  await saveUnsent(page, '518 555 0196');
-  const logOut = page.getByRole('button', { name: 'Log out' });
-  const question = page.getByRole('alertdialog', { name: 'One change is not sent yet' });
-  await logOut.click();
-  await question.getByRole('button', { name: 'Stay' }).click();
-  await expect(question).toBeHidden();
-  await expect(title(page, person.name)).toBeVisible();
-  await logOut.click();
-  await question.getByRole('button', { name: 'Send, then leave' }).click();
-  await expect(question.getByRole('alert')).toContainText('Some changes couldn’t be sent');
-  await question.getByRole('button', { name: 'Discard and leave' }).click();
-  await expect(title(page, 'Log in')).toBeVisible();
-  for (const table of ['EditUserTbl', 'cacheWarming', 'keys'] as const) {
-    expect(await tableOf(page, table), table).toEqual([]);
-  }
-  expect(await phoneOf(server, person.id)).toBeNull();
 });

@@ -50,23 +50,83 @@ async function openStored(page: Page, { site }: Versions): Promise<void> {
   await untilKept(page);
 }
 
-test('[UPD-02] a page of the previous version continues after an upgrade, and reloads at the end of a navigation', async ({
+test('[UPD-02] [UPD-03] with an installed worker: half a version, a whole one at the end of a navigation, one that waits for a form, and a worker that is switched off', async ({
   page,
   versions,
 }) => {
   await openStored(page, versions);
-  const former = await entryOf(page);
-  const gone: string[] = [];
-  page.on('response', (response) => {
-    if (response.status() === 404) gone.push(response.url());
+  const former = (await entryOf(page)) ?? '';
+
+  await test.step('[UPD-03] nothing of a half-deployed version is shown: the previous one continues, also after a reload', async () => {
+    const warnings: string[] = [];
+    page.on('console', (message) => warnings.push(message.text()));
+    const half = `${versions.next}-half`;
+    await cp(versions.next, half, { recursive: true });
+    await writeFile(join(half, 'service-worker.js'), 'half a script {');
+    await versions.site.deploy(half);
+    await followMenu(page, 'Inventories');
+    await expect.poll(() => warnings.join()).toContain('The check for a new version failed.');
+    await expect(heading(page, 'Inventories')).toBeVisible();
+    await expect(page.getByText(prompt)).toBeHidden();
+
+    await cp(join(versions.next, 'service-worker.js'), join(half, 'service-worker.js'));
+    await rm(join(half, former.replace(/-[\w-]{4}([\w-]{4}\.js)$/, '-Next$1')));
+    await versions.site.deploy(half);
+    await followMenu(page, 'Home');
+    await expect.poll(() => warnings.join()).toContain('couldn’t be downloaded completely');
+    await expect(page.getByText(prompt)).toBeHidden();
+    await page.reload();
+    await expect(heading(page, 'Dashboard')).toBeVisible();
+    expect(await entryOf(page)).toBe(former);
+    await rm(half, { recursive: true });
   });
-  await versions.site.deploy(versions.next);
-  await followMenu(page, 'Inventories');
-  await expect(page.locator(`script[src="${former}"]`)).toHaveCount(0);
-  await expect(heading(page, 'Inventories')).toBeVisible();
-  expect(await entryOf(page)).toContain('-Next');
-  await expect(page.getByText(prompt)).toBeHidden();
-  expect(gone).toEqual([]);
+
+  await test.step('[UPD-02] a page of the previous version continues after an upgrade, and reloads at the end of a navigation', async () => {
+    const gone: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() === 404) gone.push(response.url());
+    });
+    await versions.site.deploy(versions.next);
+    await followMenu(page, 'Inventories');
+    await expect(page.locator(`script[src="${former}"]`)).toHaveCount(0);
+    await expect(heading(page, 'Inventories')).toBeVisible();
+    expect(await entryOf(page)).toContain('-Next');
+    await expect(page.getByText(prompt)).toBeHidden();
+    expect(gone).toEqual([]);
+  });
+
+  await test.step('[UPD-02] a reload that was requested while a form is being filled happens once the form is saved, and nothing is lost', async () => {
+    await page.goto(`${versions.site.origin}/admin/users/list`);
+    await page.getByRole('link', { name: 'Marcus Oyelaran' }).click();
+    const phone = page.getByLabel('Phone number');
+    await phone.fill('518 555 0142');
+    await untilKept(page);
+    await versions.site.deploy(testClientFolder);
+    // A part of the previous version is missing.
+    await page.evaluate(() => dispatchEvent(new Event('vite:preloadError')));
+    await reload(page).click();
+    await expect(notice(page)).toContainText('Save first, or reload anyway.');
+    await expect(phone).toHaveValue('518 555 0142');
+
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.locator('script[type="module"][src*="-Next"]')).toHaveCount(0);
+    await expect(phone).toHaveValue('518 555 0142');
+    await expect(notice(page)).toBeHidden();
+  });
+
+  await test.step('[UPD-02] a server whose worker is switched off removes it and everything it stored from the browser', async () => {
+    await versions.site.deploy(testClientFolder, { SERVICE_WORKER: 'off' });
+    await page.reload();
+    await expect(page.getByRole('banner')).toContainText('Dana Whitlock');
+    await expect
+      .poll(() =>
+        page.evaluate(async () => [
+          (await navigator.serviceWorker.getRegistrations()).length,
+          (await caches.keys()).length,
+        ]),
+      )
+      .toEqual([0, 0]);
+  });
 });
 
 test('[UPD-01] every 4 hours the app checks for a new version; the reload never discards what is typed', async ({
@@ -118,58 +178,6 @@ test('[UPD-01] every 4 hours the app checks for a new version; the reload never 
   await expect(page.getByRole('banner')).toContainText('Dana Whitlock');
 });
 
-test('[UPD-02] a reload that was requested while a form is being filled happens once the form is saved, and nothing is lost', async ({
-  page,
-  versions,
-}) => {
-  await openStored(page, versions);
-  await page.goto(`${versions.site.origin}/admin/users/list`);
-  await page.getByRole('link', { name: 'Marcus Oyelaran' }).click();
-  const phone = page.getByLabel('Phone number');
-  await phone.fill('518 555 0142');
-  await untilKept(page);
-  await versions.site.deploy(versions.next);
-  // A part of the previous version is missing.
-  await page.evaluate(() => dispatchEvent(new Event('vite:preloadError')));
-  await reload(page).click();
-  await expect(notice(page)).toContainText('Save first, or reload anyway.');
-  await expect(phone).toHaveValue('518 555 0142');
-
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.locator('script[type="module"][src*="-Next"]')).toHaveCount(1);
-  await expect(phone).toHaveValue('518 555 0142');
-  await expect(notice(page)).toBeHidden();
-});
-
-test('[UPD-03] nothing of a half-deployed version is shown: the previous one continues, also after a reload', async ({
-  page,
-  versions,
-}) => {
-  await openStored(page, versions);
-  const former = (await entryOf(page)) ?? '';
-  const warnings: string[] = [];
-  page.on('console', (message) => warnings.push(message.text()));
-  const half = `${versions.next}-half`;
-  await cp(versions.next, half, { recursive: true });
-  await writeFile(join(half, 'service-worker.js'), 'half a script {');
-  await versions.site.deploy(half);
-  await followMenu(page, 'Inventories');
-  await expect.poll(() => warnings.join()).toContain('The check for a new version failed.');
-  await expect(heading(page, 'Inventories')).toBeVisible();
-  await expect(page.getByText(prompt)).toBeHidden();
-
-  await cp(join(versions.next, 'service-worker.js'), join(half, 'service-worker.js'));
-  await rm(join(half, former.replace(/-[\w-]{4}([\w-]{4}\.js)$/, '-Next$1')));
-  await versions.site.deploy(half);
-  await followMenu(page, 'Home');
-  await expect.poll(() => warnings.join()).toContain('couldn’t be downloaded completely');
-  await expect(page.getByText(prompt)).toBeHidden();
-  await page.reload();
-  await expect(heading(page, 'Dashboard')).toBeVisible();
-  expect(await entryOf(page)).toBe(former);
-  await rm(half, { recursive: true });
-});
-
 test('[UPD-02] without a worker a missing chunk leads to one reload', async ({
   browser,
   versions,
@@ -218,22 +226,4 @@ test('[UPD-02] without a worker a missing chunk leads to one reload', async ({
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('banner')).toContainText('Dana Whitlock');
   await context.close();
-});
-
-test('[UPD-02] a server whose worker is switched off removes it and everything it stored from the browser', async ({
-  page,
-  versions,
-}) => {
-  await openStored(page, versions);
-  await versions.site.deploy(testClientFolder, { SERVICE_WORKER: 'off' });
-  await page.reload();
-  await expect(page.getByRole('banner')).toContainText('Dana Whitlock');
-  await expect
-    .poll(() =>
-      page.evaluate(async () => [
-        (await navigator.serviceWorker.getRegistrations()).length,
-        (await caches.keys()).length,
-      ]),
-    )
-    .toEqual([0, 0]);
 });
