@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { DecryptionError, EncryptedFileError, readXlsx } from 'hucre';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { postUserList } from '../../../src/contract/users/user.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { writeWorkbook } from '../../../src/server/platform/workbook/writeWorkbook.ts';
@@ -13,6 +14,11 @@ let scene: UserScene;
 beforeAll(async () => {
   scene = await UserScene.open();
   const { database, agencyId } = scene;
+  // What reads a workbook hashes its password 100,000 times; Web Crypto takes seconds for that.
+  vi.spyOn(crypto.subtle, 'digest').mockImplementation((name, data) => {
+    const hash = createHash(name as string).update(new Uint8Array(data as ArrayBuffer));
+    return Promise.resolve(new Uint8Array(hash.digest()).buffer);
+  });
   await addUser(database, agencyId, 'sums', { fullName: '=HYPERLINK("https://evil.example")' });
   await addUser(database, agencyId, 'left', {
     fullName: 'محمد 🚑',
@@ -20,7 +26,10 @@ beforeAll(async () => {
   });
 });
 
-afterAll(() => scene.close());
+afterAll(() => {
+  vi.restoreAllMocks();
+  return scene.close();
+});
 
 async function send(body: unknown): Promise<Response> {
   const { headers } = await scene.as('manager');

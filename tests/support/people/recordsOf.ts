@@ -1,5 +1,7 @@
-import { eq, inArray } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import type { Database } from '../../../src/server/database/database.ts';
+import { selectRows } from '../../../src/server/database/rows.ts';
 import {
   agencySettings,
   departments,
@@ -29,24 +31,16 @@ const tables = [
   imports,
 ];
 
+const Row = v.object({ row: v.string() });
+
 /** Every row that an agency is set up with, as text that is the same while nothing of it changes. */
 export async function recordsOf(database: Database, agencyId: number): Promise<string[]> {
-  const rows: object[] = [];
-  for (const table of tables) {
-    const own = eq(table.agencyId, agencyId);
-    rows.push(
-      ...(await database
-        .select()
-        .from(table as typeof sites)
-        .where(own)),
-    );
-  }
-  const ownImports = database
-    .select({ id: imports.id })
-    .from(imports)
-    .where(eq(imports.agencyId, agencyId));
-  rows.push(
-    ...(await database.select().from(importRows).where(inArray(importRows.importId, ownImports))),
+  const own = tables.map(
+    (table) =>
+      sql`select to_jsonb(own)::text as row from ${table} own where agency_id = ${agencyId}`,
   );
-  return rows.map((row) => JSON.stringify(row)).toSorted();
+  const ownImports = sql`select to_jsonb(own)::text as row from ${importRows} own
+    where import_id in (select id from ${imports} where agency_id = ${agencyId})`;
+  const rows = await selectRows(database, sql.join([...own, ownImports], sql` union all `), Row);
+  return rows.map(({ row }) => row).toSorted();
 }
