@@ -39,6 +39,7 @@ interface Apart {
  * @param later who signs what the others signed before; only their own pairs count then.
  * @param apart people whom a signer must not be, such as the issuer of what is received; only pairs of one of them and
  * one of the signers count in addition to those of the signers.
+ * @param earlier when they took part: who may have been one of them then still counts, although the link has ended since.
  * @returns the linked pairs of an act that is still accepted, which is marked (`markLinked`).
  * @throws ProblemError 422 `witness_not_independent`.
  */
@@ -50,31 +51,44 @@ export async function rejectLinkedSigners(
     field,
     later,
     apart = [],
+    earlier = [],
   }: {
     agencyId: number;
     now: Date;
     field: string;
     later?: PresentSigner;
     apart?: readonly Apart[];
+    earlier?: readonly Date[];
   },
   signers: readonly PresentSigner[],
 ): Promise<readonly LinkedPair[]> {
   const all = later === undefined ? signers : [...signers, later];
   if (all.length + apart.length < 2) return [];
   const ids = [...all, ...apart.map(({ person }) => person)].map(({ id }) => id);
-  const open = openActs(await readAccountActs(tx, ids, now), now.getTime());
+  const moments = [now, ...earlier].map((moment) => moment.getTime());
+  const acts = await readAccountActs(tx, ids, new Date(Math.min(...moments)));
+  const [open = [], ...before] = moments.map((moment) => openActs(acts, moment));
+  const isNow = ([one, other]: LinkedPair) => areLinked(open, one.id, other.id);
   const pairs: LinkedPair[] = [
     ...linkedPairs(open, all).filter((pair) => later === undefined || pair.includes(later)),
     ...apart.flatMap(({ person, from }) =>
       from
-        .filter(({ id }) => id !== person.id && areLinked(open, id, person.id))
-        .map((signer): LinkedPair => [person, signer]),
+        .map((signer): LinkedPair => [person, signer])
+        .filter(
+          (pair) =>
+            person.id !== pair[1].id &&
+            (isNow(pair) || before.some((then) => areLinked(then, person.id, pair[1].id))),
+        ),
     ),
   ];
   const [pair] = pairs;
   if (pair === undefined) return [];
   const administrators = await readAdministrators(tx, agencyId);
   if (!(await canConfirm(tx, agencyId))) return pairs;
+  if (!isNow(pair)) {
+    const ended = `${pair.map(({ fullName }) => fullName).join(' and ')} may have been one person when one of them took part in this. Ask another person to sign.`;
+    throw unprocessable('witness_not_independent', ended, { [field]: ended });
+  }
   const waiting = pair.filter(({ id }) => open.some(({ subjectId }) => subjectId === id));
   const sentence = `${pair.map(({ fullName }) => fullName).join(' and ')} can’t sign the same record: in the last ${linkDays} days one of the two accounts was created, changed or unlocked by the other or by the same person. ${whoConfirms(open, waiting, administrators)} confirms ${waiting.map(({ fullName }) => fullName).join(' or ') || 'them'} under New people to confirm; or ask another person to sign.`;
   throw unprocessable('witness_not_independent', sentence, { [field]: sentence });

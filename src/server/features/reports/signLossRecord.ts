@@ -162,6 +162,7 @@ async function write(
         person,
         from: signers.others.map(({ account: other }) => other),
       })),
+      earlier: found.linked.records.map(({ row }) => row.recordedAt),
     },
     accountsOf(signers),
   );

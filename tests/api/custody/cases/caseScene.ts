@@ -22,6 +22,7 @@ interface SignOff {
   readonly note?: string;
   readonly signOffId?: string;
   readonly hash?: string;
+  readonly now?: Date;
 }
 
 /** How the cases of an agency are read and closed. */
@@ -58,7 +59,7 @@ export function caseActs(of: Pick<EventScene, 'server' | 'custody'>) {
         },
         session: await session(who),
         origin: { requestId: null, address: null },
-        now: recordedAt,
+        now: signOff.now ?? recordedAt,
       },
       trusting,
     );

@@ -38,6 +38,19 @@ describe('[CASE-04] the sign-off', () => {
     await expectIntact();
   });
 
+  it('[ROLE-05] is refused to a second account of a person who was involved, also after the link has ended', async () => {
+    const { agencyId, people } = scene.custody;
+    const { signer: by = '', outsider: made = '' } = people;
+    const day = 86_400_000;
+    await linkAccounts(scene.server.open.database, agencyId, {
+      ...{ by, made, at: new Date(recordedAt.getTime() - 20 * day) },
+    });
+    await explainedSurplus();
+    await expectRefusal(close(), 'witness_not_independent', 'signing.pin');
+    const now = new Date(recordedAt.getTime() + 20 * day);
+    await expectRefusal(close({ now }), 'witness_not_independent', 'signing.pin');
+  });
+
   it.each(['signer', 'witness'])('is refused to the %s, who was involved', async (who) => {
     await explainedSurplus();
     await expectRefusal(close({ who }), 'own_case', 'signing.pin');

@@ -138,6 +138,7 @@ async function write(
       now,
       field: 'signing.pin',
       apart: involved.map((person) => ({ person, from: [signer] })),
+      earlier: found.records.map(({ row }) => row.recordedAt),
     },
     [signer],
   );
