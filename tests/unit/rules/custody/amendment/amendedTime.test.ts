@@ -42,6 +42,21 @@ describe('[AMEND-06] the time of an event that is amended', () => {
     expect(code(4, 10, sent)).toBe('counted_between');
   });
 
+  it('is not in the minute of a count or a seal, nor of a lot that nothing changed', () => {
+    for (const [was, is] of [
+      [10, 5],
+      [5, 10],
+    ] as const) {
+      expect(code(was, is, timeline({ countedAt: [at(5)] }))).toBe('counted_between');
+      expect(code(was, is, timeline({ countedAt: [at(10)] }))).toBe('counted_between');
+      expect(code(was, is, timeline({}, { sealsAt: [at(5)] }))).toBe('seal_changed_between');
+      expect(code(was, is, timeline({}, { sealsAt: [at(10)] }))).toBe('seal_changed_between');
+    }
+    expect(code(4, 8, timeline({ change: 0 }, { notifiedAt: at(8) }))).toBeNull();
+    expect(code(10, 4, timeline({ change: 0, absentAt: [at(5)] }))).toBeNull();
+    expect(code(4, 10, timeline({ change: 0, absentAt: [at(5)] }))).toBeNull();
+  });
+
   it('stays before what follows from it', () => {
     const sent = timeline({ change: 0 }, { continuedAt: at(8) });
     expect(code(4, 9, sent)).toBe('occurred_after_transfer');

@@ -104,6 +104,39 @@ describe('[AMEND-02] the form of an amendment', () => {
     ]);
   });
 
+  it('names who gave and wasted it, and no one of a dose that was not wasted', () => {
+    const another = { id: '0198c0de-0000-4000-8000-0000000000aa', name: 'Kit Moe' };
+    const choices = { ...sampleChoices, people: [...sampleChoices.people, another] };
+    const among = { ...use, choices };
+    const by = (change: Partial<typeof opened>) => {
+      const form = { ...typed, use: { ...opened, ...change } };
+      const read = readAmendment(form, among, { ...here, choices });
+      if (!read.ok) throw new Error('The form is complete.');
+      return changesToSign(read.content, among, { ...here, choices }).map(({ label, from, to }) => [
+        label,
+        from,
+        to,
+      ]);
+    };
+    const name = sampleChoices.people.find(({ id }) => id === giver)?.name;
+    expect(by({ disposedByUserId: another.id })).toEqual([['Wasted by', name, another.name]]);
+    expect(by({ givenByUserId: another.id, disposedByUserId: giver })).toEqual([
+      ['Administered by', name, another.name],
+    ]);
+    const whole = { given: '2', wasted: '0', wasteManner: '', disposedByUserId: '' } as const;
+    const changed = by({ ...whole, wastedOn: '', wastedTime: '' });
+    expect(changed).toContainEqual(['Wasted by', name, 'None']);
+    expect(changed).toContainEqual(['Time wasted', 'Jul 14, 2026, 07:35', 'None']);
+  });
+
+  it('opens without what a dose that was not wasted does not have', () => {
+    const whole = { given: 2_000, wasted: 0, wasteManner: null, wastedAt: null };
+    const details = { ...use.details, ...whole, disposedByUserId: null };
+    expect(typedUseOf({ ...use, details }, timeZone)).toMatchObject({
+      ...{ wastedOn: '', wastedTime: '', wasteManner: '', disposedByUserId: '' },
+    });
+  });
+
   it('asks for the reason, and why a signer can no longer sign', () => {
     const read = readAmendment(
       { use: { ...opened, given: 'x' }, reason: ' ', notes: [] },

@@ -167,6 +167,11 @@ describe('[CASE-05] a case', () => {
 
   it('names the labels and the seal that are not explained', () => {
     expect(why('labelError', record(label))).toMatch(/^Not explained: CV7-1\./);
+    const other: CaseFacts = { ...label, label: 'CV7-2' };
+    expect(why('labelError', record(label), record(other), record(explained('labelAct')))).toMatch(
+      /^Not explained: CV7-2\./,
+    );
+    expect(whyNotFor('loss', foldCase([record(found(8_000))]), null)).toMatch(/^still missing/);
     expect(why('sealMisread', record(seal))).toMatch(/^The seal is not explained/);
   });
 

@@ -121,6 +121,48 @@ describe('[CASE-02] a later look', () => {
     });
   });
 
+  it('says of the amount, the labels or the seal alone that they agree', () => {
+    const seal: CaseFacts = { ...found(2, 1), what: 'seal' };
+    const facts = (more: Partial<FactsOf<'agreement'>>): CaseFacts => ({
+      ...{ kind: 'agreement', amount: false, labels: [], seal: false, isBlind: false, ...more },
+    });
+    const agreed = (more: Partial<FactsOf<'agreement'>>) => {
+      const { amount, seal: ofSeal } = foldCase([
+        record(0, found(8)),
+        record(0, seal),
+        record(2, facts(more)),
+      ]);
+      return [amount?.agreement?.at, ofSeal?.agreement?.at];
+    };
+    expect(agreed({ amount: true })).toEqual([day(2), undefined]);
+    expect(agreed({ seal: true })).toEqual([undefined, day(2)]);
+    expect(agreed({})).toEqual([undefined, undefined]);
+  });
+
+  it('that was found before the newest one leaves the newest of each', () => {
+    const seal = (of: string): CaseFacts => ({ ...found(2, 1), what: 'seal', found: of });
+    const heat: CaseFacts = { ...found(2, 1), what: 'temperature' };
+    const view = foldCase([
+      record(4, seal('B'), 'late'),
+      record(1, seal('A'), 'early'),
+      record(4, missing('V'), 'late'),
+      record(1, missing('V'), 'early'),
+      record(4, heat, 'late'),
+      record(1, heat, 'early'),
+    ]);
+    const newest = [view.seal, view.labels.get('V'), view.temperature];
+    expect(newest.map((one) => one?.finding.userId)).toEqual(['late', 'late', 'late']);
+    expect(newest.map((one) => one?.finderIds)).toEqual([
+      ...Array.from({ length: 3 }, () => ['late', 'early']),
+    ]);
+    expect(view).toMatchObject({ remainder: 0, openedAt: day(1) });
+  });
+
+  it('in the same minute as the newest takes its place', () => {
+    const view = foldCase([record(0, found(8), 'one'), record(0, found(9), 'two')]);
+    expect(view).toMatchObject({ remainder: -1, amount: { finding: { userId: 'two' } } });
+  });
+
   it('that differs again takes the mark away', () => {
     const view = foldCase([record(0, found(8)), record(1, agreeing()), record(2, found(9))]);
     expect(view.amount?.agreement).toBeNull();
