@@ -2,15 +2,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take more than 5 s, longest first. */
 const longest = [
-  'http/contractFuzz.',
   'process/commands.',
-  'process/start.',
-  'custody/signatures/signatureNoteForgery.',
-  'users/export.',
+  'http/contractFuzz.',
   'http/matrix.',
+  'process/start.',
+  'account/pairs.',
+  'custody/seed.',
+  'security/sealedColumns.',
   'database/embedded.',
   'jobs/schedule.',
-  'account/pairs.',
   'custody/restart.',
 ];
 
