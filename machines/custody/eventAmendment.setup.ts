@@ -23,7 +23,7 @@ import {
 /** What the page knows when it opens. The id of the amendment is made once and stays with it. */
 export type EventAmendmentInput = {
   event: EventToAmend;
-  choices: Pick<EventChoices, 'inventory' | 'site' | 'suppliers' | 'witnesses'>;
+  choices: Pick<EventChoices, 'inventory' | 'people' | 'site' | 'suppliers' | 'witnesses'>;
   timeZone: string;
   amendmentId: string;
   /** The draft that the form was opened with (FIELD-20). */
@@ -57,7 +57,10 @@ export function openedEvent({ draft, event, timeZone }: EventAmendmentInput) {
 }
 
 export const read = ({ context, event: { form } }: Submitted) => ({
-  read: readEventAmendment(form, context.event, context.timeZone),
+  read: readEventAmendment(form, context.event, {
+    timeZone: context.timeZone,
+    people: context.choices.people,
+  }),
 });
 
 /** Only entered with content; anything else is a programming error. */

@@ -117,6 +117,8 @@ export const TransferOutDetails = v.object({
   ...handled,
   toInventoryId: chosen('Choose the inventory to send to.'),
   carrier: line('who carries it', 80),
+  /** The carrier's account, where it is a person of the agency. */
+  carrierUserId: v.exactOptional(RecordId),
   ...early,
   lines: some(StockLine),
 });

@@ -28,6 +28,7 @@ export const EventFacts = v.object({
   form222Number: v.exactOptional(optionalLine(40)),
   orderedOn: v.exactOptional(v.nullable(Day)),
   carrier: v.exactOptional(line('who carries it', 80)),
+  carrierUserId: v.exactOptional(RecordId),
   manner: v.exactOptional(WasteManner),
   destroyedOn: v.exactOptional(v.pipe(v.string('Enter the day it was destroyed.'), Day)),
   method: v.exactOptional(line('how it was destroyed', 200)),

@@ -7,6 +7,7 @@ export const custodyProblems = {
   already_noted: 409,
   already_recorded_differently: 409,
   already_signed: 409,
+  carrier_not_found: 422,
   case_closed: 409,
   photo_withdrawn: 409,
   amended_meanwhile: 409,

@@ -10,6 +10,7 @@ import { formatAmount } from '../quantity/quantityText.ts';
 import { dayText } from '../time/dayText.ts';
 import { isExpired } from '../time/expiry.ts';
 import { isInFuture } from '../time/lateness.ts';
+import { checkCarrier } from './carrier.ts';
 import { checkBeginnings } from './custodyBeginning.ts';
 import { checkCount, checkHandledSeal, checkSealCheck } from './custodyCount.ts';
 import type { EventContext } from './custodyEventContext.ts';
@@ -115,6 +116,7 @@ function checkKind(details: CustodyEventDetails, context: EventContext): EventPr
         ...(details.toInventoryId === details.inventoryId
           ? [problem('transfer_to_itself', 'toInventoryId', 'Choose another inventory.')]
           : []),
+        ...checkCarrier(details, context),
         ...checkHeld(details, context, true),
         ...checkHold(details, context),
       ];

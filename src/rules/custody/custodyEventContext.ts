@@ -66,6 +66,8 @@ export type EventContext = {
   readonly partner: Partner | null | undefined;
   /** Who took what a hospital restocked; null if no one is named, undefined if there is no such person. */
   readonly taker: { readonly name: string } | null | undefined;
+  /** Who carries a transfer; null if no account is named, undefined if there is no such person. */
+  readonly carrier: { readonly name: string } | null | undefined;
   /** The other partner whose order has the same number; null if there is none, or if it is not known (a client). */
   readonly orderedFrom: string | null;
   /** Products of a receipt by id; the ones not in use are missing. */

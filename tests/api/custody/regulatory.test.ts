@@ -3,10 +3,12 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Dashboard } from '../../../src/contract/custody/dashboard.ts';
+import { routes } from '../../../src/rules/navigation/routes.ts';
 import { lossReports, regulatoryDates } from '../../../src/server/database/schema/custodyDuty.ts';
 import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
 import { inventories, sites } from '../../../src/server/database/schema/custodyPlace.ts';
 import { addCustody, type TestCustody } from '../../support/custody/custody.ts';
+import { grantActs } from '../../support/people/grantActs.ts';
 import { logInAs } from '../../support/people/people.ts';
 import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
@@ -109,6 +111,8 @@ it('a form that is not signed when its period is over becomes due, and a recorde
     // 30 June in New York.
     doneAt: new Date('2026-07-01T02:00:00.000Z'),
   });
+  const signer = [custody.people.signer ?? ''];
+  await grantActs(database, agencyId, signer, ['form3848', 'biennial'], 'none');
   const dates = await readDates();
   expect(dates.find(({ title }) => title.startsWith('NY Form 3848'))).toEqual({
     title: 'NY Form 3848, period ending 2026-06-30',
@@ -119,5 +123,13 @@ it('a form that is not signed when its period is over becomes due, and a recorde
     href: null,
     action: 'Open the form',
   });
-  expect(dates.find(({ title }) => title === 'Biennial inventory')?.dueOn).toBe('2028-06-30');
+  const biennial = dates.find(({ title }) => title === 'Biennial inventory');
+  expect(biennial).toMatchObject({ dueOn: '2028-06-30', href: null });
+  // [RIGHT-06] The rights to sign them open both.
+  await grantActs(database, agencyId, signer, ['form3848', 'biennial']);
+  expect(
+    (await readDates()).flatMap(({ title, href }) =>
+      title.startsWith('NY Form 3848') || title === 'Biennial inventory' ? href : [],
+    ),
+  ).toEqual([`${routes.nyForm3848.path}?periodEnd=2026-06-30`, routes.biennialInventory.path]);
 });

@@ -36,6 +36,17 @@ export function TextInput({
   );
 }
 
+/** What a line of text may be, among others: its `list` names the id. */
+export function Suggestions({ id, texts }: { id: string; texts: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {[...new Set(texts)].map((text) => (
+        <option key={text} value={text} />
+      ))}
+    </datalist>
+  );
+}
+
 /** A labeled line of text; it is sent under its id unless it has another name. */
 export function TextField(props: LabeledBy<TextInputProps>) {
   return (

@@ -2,6 +2,7 @@ import type { Product } from '../../../contract/core/product.ts';
 import type {
   CustodyEventDetails,
   CustodyEventKind,
+  DetailsOf,
 } from '../../../contract/custody/custodyEvent.ts';
 import type { EventFacts } from '../../../contract/custody/eventAmendment.ts';
 import type { FieldChange } from '../../../contract/inventory/ledger.ts';
@@ -54,7 +55,8 @@ export function canAmendOf(
   { kind, facts }: { readonly kind: CustodyEventKind; readonly facts: Partial<EventFacts> },
   name: EventFactName,
 ): boolean {
-  if (!amendableFacts[kind].includes(name)) return false;
+  // The account of the carrier goes with the name.
+  if (!amendableFacts[kind].includes(name === 'carrierUserId' ? 'carrier' : name)) return false;
   return facts.orderType !== 'emsRestock' || !order.some((one) => one === name);
 }
 
@@ -68,11 +70,21 @@ export function factsOf(details: CustodyEventDetails): EventFacts {
   const { occurredAt, note } = details;
   const own = amendableFacts[details.kind].filter((name) => name !== 'lots');
   const named = Object.entries(details).filter(([name]) => own.some((one) => one === name));
+  const carrier =
+    details.kind === 'transferOut' && details.carrierUserId !== undefined
+      ? { carrierUserId: details.carrierUserId }
+      : {};
   const lots =
     details.kind === 'receive'
       ? { lots: details.lines.map(({ lotNumber, expiresOn }) => ({ lotNumber, expiresOn })) }
       : {};
-  return { ...(Object.fromEntries(named) as Partial<EventFacts>), ...lots, occurredAt, note };
+  return {
+    ...(Object.fromEntries(named) as Partial<EventFacts>),
+    ...carrier,
+    ...lots,
+    occurredAt,
+    note,
+  };
 }
 
 /** The event with other facts; what cannot be amended stays as it is. */
@@ -87,7 +99,19 @@ export function withFacts(
     details.kind === 'receive' && lots !== undefined
       ? { lines: details.lines.map((line, index) => ({ ...line, ...lots[index] })) }
       : {};
-  return { ...details, ...Object.fromEntries(changed), ...lines } as CustodyEventDetails;
+  const amended = { ...details, ...Object.fromEntries(changed), ...lines } as CustodyEventDetails;
+  return amended.kind === 'transferOut' ? withCarrier(details, amended, facts) : amended;
+}
+
+/** Another name without an account is of a person outside the agency. */
+function withCarrier(
+  before: CustodyEventDetails,
+  { carrierUserId: kept, ...after }: DetailsOf<'transferOut'>,
+  facts: Pick<EventFacts, 'carrierUserId'>,
+): DetailsOf<'transferOut'> {
+  const isSame = 'carrier' in before && before.carrier === after.carrier;
+  const account = facts.carrierUserId ?? (isSame ? kept : undefined);
+  return { ...after, ...(account === undefined ? {} : { carrierUserId: account }) };
 }
 
 /** An event as it was recorded or amended, with what its ids mean in words. */
@@ -108,7 +132,7 @@ type Words = readonly [label: string, text: string];
 /** A fact without its words does not compile here. */
 const words: Readonly<
   Record<
-    Exclude<EventFactName, 'lots'>,
+    Exclude<EventFactName, 'lots' | 'carrierUserId'>,
     (facts: EventFacts, version: EventVersion, timeZone: string) => Words
   >
 > = {
@@ -153,6 +177,7 @@ export function eventChanges(
   const [was, is] = [before.stated, after.stated];
   return amendableFacts[before.kind].flatMap((name): FieldChange[] => {
     if (name === 'lots') return lotChanges(was, is, before);
+    if (name === 'carrierUserId') return [];
     if (identity(was, name) === identity(is, name)) return [];
     const [label, from] = words[name](was, before, timeZone);
     const [, to] = words[name](is, after, timeZone);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Problem } from '../../../contract/core/problem.ts';
 import { AmendmentReason, StandInNote } from '../../../contract/custody/amendment.ts';
+import type { EventChoices } from '../../../contract/custody/custodyChoices.ts';
 import {
   type AmendEventForm,
   EventFacts,
@@ -8,6 +9,7 @@ import {
 } from '../../../contract/custody/eventAmendment.ts';
 import type { FieldChange } from '../../../contract/inventory/ledger.ts';
 import { clockTimeIn, dayIn, instantOfLocalTime } from '../../time/custodyTime.ts';
+import { carrierNamed } from '../carrier.ts';
 import { amendableFacts, type EventFactName, eventChanges } from './amendedEvent.ts';
 
 /** The form as it was typed: the facts by their controls, why they are amended, and why others replace the signers. */
@@ -63,12 +65,16 @@ export function typedFactsOf(
 export function readEventAmendment(
   { typed, reason: typedReason, notes: typedNotes }: RawEventAmendment,
   event: EventToAmend,
-  timeZone: string,
+  { timeZone, people }: { readonly timeZone: string; readonly people: EventChoices['people'] },
 ): ReadEventAmendment {
   const occurred = occurredIn(typed, event, timeZone);
+  const { carrierUserId, ...recorded } = event.facts;
+  const isSameCarrier = typed.carrier === recorded.carrier;
+  const kept = carrierUserId === undefined ? {} : { carrierUserId };
   const stated = v.safeParse(EventFacts, {
-    ...event.facts,
+    ...recorded,
     ...factsIn(typed, event),
+    ...(isSameCarrier ? kept : carrierNamed(typed.carrier ?? '', people)),
     occurredAt: occurred.ok ? occurred.instant : event.facts.occurredAt,
   });
   const reason = v.safeParse(AmendmentReason, typedReason);

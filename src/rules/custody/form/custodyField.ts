@@ -26,6 +26,8 @@ export type EventField = {
   readonly isWide?: true;
   /** What a new form starts with. */
   readonly suggested?: (sources: EventSources) => string;
+  /** What a text may be, among others. */
+  readonly suggestions?: (sources: EventSources) => readonly string[];
   readonly options?: (sources: EventSources) => readonly FieldOption[];
   /** Left out: always asked. */
   readonly isAsked?: (typed: TypedEvent, sources: EventSources) => boolean;

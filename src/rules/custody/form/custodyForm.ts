@@ -6,6 +6,7 @@ import {
 } from '../../../contract/custody/custodyEvent.ts';
 import { readLabelsOf, type TypedLabels } from '../../control-values/typedLabels.ts';
 import { clockTimeIn, dayIn, instantOfLocalTime } from '../../time/custodyTime.ts';
+import { carrierOf } from '../carrier.ts';
 import { checkEvent } from '../custodyEvent.ts';
 import { takesLabels } from './countedLabels.ts';
 import { readContainers, statesContainers, type TypedContainers } from './custodyContainers.ts';
@@ -272,6 +273,7 @@ function ownFields(
       return {
         ...own,
         ...(kind === 'loss' ? lossFactsOf(typed, timeZone) : {}),
+        ...(kind === 'transferOut' ? carrierOf(typed, sources) : {}),
         ...(kind === 'breakage' ? { isRecoverable: yesOrNo(typed.isRecoverable) } : {}),
         ...(kind === 'destruction' ? { isNonRetrievable: typed.isNonRetrievable === 'yes' } : {}),
         ...(kind === 'loss' && difference ? { explainsDiscrepancyId: difference.id } : {}),

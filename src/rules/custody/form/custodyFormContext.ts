@@ -68,6 +68,10 @@ export function contextOf(
       'takenByUserId' in details && details.takenByUserId
         ? choices.people.find(({ id }) => id === details.takenByUserId)
         : null,
+    carrier:
+      details.kind === 'transferOut' && details.carrierUserId !== undefined
+        ? choices.people.find(({ id }) => id === details.carrierUserId)
+        : null,
     orderedFrom: null,
     products: new Map(products.map((product) => [product.id, product])),
     since: null,

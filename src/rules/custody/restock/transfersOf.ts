@@ -7,7 +7,14 @@ export function transfersOf({ sources, ...shared }: ParRestockDetails): DetailsO
 }
 
 /** What all sources have in common; everything else of a transfer is answered for each source. */
-const sharedFields = new Set(['toInventoryId', 'carrier', 'occurredAt', 'reasonId', 'note']);
+const sharedFields = new Set([
+  'toInventoryId',
+  'carrier',
+  'carrierUserId',
+  'occurredAt',
+  'reasonId',
+  'note',
+]);
 
 /** The path of a field of the transfer from a source, in the restock: `details.lines.0.amount` of the second source is `details.sources.1.lines.0.amount`. */
 export function fieldOfSource(index: number, field: string): string {

@@ -4,7 +4,7 @@ import { usesAsAmended } from '../../core/movements/usesAsAmended.ts';
 import { amongIds } from '../../database/sql.ts';
 import type { ReportScope } from './reportScope.ts';
 
-/** Whose acts. A carrier is named as people call them: their names decide whether it was this person. */
+/** Whose acts. A carrier without an account on record is named as people call them: then their names decide. */
 export interface ActsOf {
   readonly id: string;
   readonly fullName: string;
@@ -66,8 +66,10 @@ export function actsOf({ agencyId, head, inventoryIds }: ReportScope, person: Ac
     sql`select ${event}, ${role('witnessed')} ${events} where ${ofAgency} and not ${recorded}
       and ${signed(sql`s.event_id = e.id`)}`,
     sql`select ${event}, ${role('carried')} ${events}
-      join transfers t on t.agency_id = e.agency_id and t.id = e.id
-      where ${ofAgency} and lower(t.carrier) in (${names[0]}, ${names[1]})`,
+      where ${ofAgency} and e.kind = 'transferOut'
+        and case when v.details->>'carrierUserId' is null
+          then lower(v.details->>'carrier') in (${names[0]}, ${names[1]})
+          else v.details->>'carrierUserId' = ${person.id} end`,
     sql`select ${entry}, ${role('recorded')} ${plain} where ${isPlain}
       and l.recorded_by_user_id = ${own}`,
     sql`select ${entry}, ${role('received')} ${plain} where ${isPlain}

@@ -18,6 +18,7 @@ const lotA = {
 const lotB = { ...lotA, lotId: 'lotB', number: 'B1', balance: 2_000 };
 const context: EventContext = {
   now: null,
+  carrier: null,
   day: '2026-03-10',
   inventory: { name: 'Bag 1', kind: 'bag', isActive: true, outOfService: null },
   seal: sealSituation(sealedWith('Ab48213', 'sealedAndCounted'), common.occurredAt),

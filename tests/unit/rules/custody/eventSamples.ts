@@ -35,6 +35,7 @@ export const context: EventContext = {
   lots: [lot],
   reason: null,
   transfer: null,
+  carrier: null,
   sentTo: null,
   partner: {
     name: 'Birch Supply',

@@ -83,7 +83,10 @@ export const filled: Readonly<
   },
   transferOut: {
     typed: { ...held, toInventoryId: sampleTransfer.from.id, carrier: 'L. Marchetti' },
-    sent: { toInventoryId: sampleTransfer.from.id, carrier: 'L. Marchetti', lines: one },
+    sent: {
+      ...{ toInventoryId: sampleTransfer.from.id, carrier: 'L. Marchetti', lines: one },
+      carrierUserId: sampleEventChoices.people[0]?.id,
+    },
   },
   transferIn: {
     typed: { ...when, transferId: sampleTransfer.id, [`amount-${transferKey}`]: '1' },

@@ -24,7 +24,7 @@ import { ButtonLink } from '../../../ui/basic/Link.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { FormErrors } from '../../../ui/form/ErrorSummary.tsx';
 import { SelectField } from '../../../ui/form/Select.tsx';
-import { TextField } from '../../../ui/form/TextInput.tsx';
+import { Suggestions, TextField } from '../../../ui/form/TextInput.tsx';
 import { right } from '../../../ui/icons/navigation.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { WhySection } from './WhySection.tsx';
@@ -144,14 +144,20 @@ function Fact({ name, context, errorOf }: FactProps) {
   if (text !== undefined) {
     const isOptional = name === 'note' || name === 'form222Number';
     return (
-      <TextField
-        {...common}
-        label={text.label}
-        width="l"
-        maxLength={text.limit}
-        autoComplete="off"
-        {...(isOptional ? { optional: true } : { required: true })}
-      />
+      <>
+        <TextField
+          {...common}
+          label={text.label}
+          width="l"
+          maxLength={text.limit}
+          autoComplete="off"
+          list={name === 'carrier' ? 'carriers' : undefined}
+          {...(isOptional ? { optional: true } : { required: true })}
+        />
+        {name === 'carrier' && (
+          <Suggestions id="carriers" texts={choices.people.map(({ name: person }) => person)} />
+        )}
+      </>
     );
   }
   const day = days[name];

@@ -9,7 +9,7 @@ import { formatted } from '../../../shell/text/formats.ts';
 import { Choices, Tick } from '../../../ui/form/Choice.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
-import { TextField, TextInput } from '../../../ui/form/TextInput.tsx';
+import { Suggestions, TextField, TextInput } from '../../../ui/form/TextInput.tsx';
 
 /** What each part of the form is given: what it offers, what was typed, the error in it. */
 export interface SectionProps {
@@ -102,11 +102,15 @@ function OneField({
               required={!optional}
               maxLength={limit}
               autoComplete="off"
+              list={field.suggestions && `${name}-suggestions`}
               defaultValue={control === 'moment' ? text.slice(0, 16) : text}
             />
           )
         }
       </Field>
+      {field.suggestions && (
+        <Suggestions id={`${name}-suggestions`} texts={field.suggestions(sources)} />
+      )}
       {control === 'moment' && <RepeatedTime id={name} {...{ day, time, timeZone }} />}
     </>
   );

@@ -4,7 +4,7 @@ import { RepeatedTime } from '../../../core/RepeatedTime.tsx';
 import { Choices } from '../../../ui/form/Choice.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { SelectField } from '../../../ui/form/Select.tsx';
-import { TextField, TextInput } from '../../../ui/form/TextInput.tsx';
+import { Suggestions, TextField, TextInput } from '../../../ui/form/TextInput.tsx';
 import type { Signer } from './RecordUse.tsx';
 import type { SectionProps } from './UseForm.tsx';
 
@@ -125,11 +125,7 @@ export function OrderSection({ context, errorOf }: SectionProps) {
               list="authorizers"
               defaultValue={typed?.authorizedBy ?? choices.authorizers[0]}
             />
-            <datalist id="authorizers">
-              {choices.authorizers.map((name) => (
-                <option key={name} value={name} />
-              ))}
-            </datalist>
+            <Suggestions id="authorizers" texts={choices.authorizers} />
           </>
         )}
       </Field>

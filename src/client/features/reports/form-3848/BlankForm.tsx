@@ -31,7 +31,7 @@ const reasons: Record<Reason, string> = {
   state:
     'This agency isn’t in New York, so the form is blank. Columns total as you type. Nothing is sent or saved.',
   permission:
-    'Only managers and administrators see the completed form; ask one of them for it. This one is blank. Columns total as you type. Nothing is sent or saved.',
+    'Only managers, administrators and people with the right to sign it see the completed form; ask one of them for it. This one is blank. Columns total as you type. Nothing is sent or saved.',
 };
 
 /** The blank form, to be printed or filled by hand in the browser. */

@@ -2,10 +2,11 @@ import { and, asc, eq, isNull, min } from 'drizzle-orm';
 import type { Dashboard } from '../../../../contract/custody/dashboard.ts';
 import { restockNoticeDueAt } from '../../../../rules/custody/custodyShipment.ts';
 import { routes } from '../../../../rules/navigation/routes.ts';
-import { mayAdminister, maySeeUsers } from '../../../../rules/navigation/userAccess.ts';
+import { mayAdminister } from '../../../../rules/navigation/userAccess.ts';
 import { lossClocks } from '../../../../rules/reports/lossClocks.ts';
 import { noticeDeadline, openForms3848 } from '../../../../rules/reports/regulatoryClocks.ts';
 import { addMonths, dayIn } from '../../../../rules/time/custodyTime.ts';
+import { formsOpenTo } from '../../../core/rights/formsOpenTo.ts';
 import {
   biennialTitle,
   readBiennialClock,
@@ -34,6 +35,8 @@ interface Clock {
   readonly action: string;
 }
 
+type Opens = Awaited<ReturnType<typeof formsOpenTo>>;
+
 /** Whose dates, and when and where it is now. */
 interface Asked {
   readonly agencyId: number;
@@ -55,12 +58,13 @@ export async function readRegulatory(
   asked: Asked,
 ): Promise<Dashboard['regulatory']> {
   if (await isTraining(reader, asked.agencyId)) return [];
-  const entered = await readEntered(reader, asked);
+  const opens = await formsOpenTo(reader, asked);
+  const entered = await readEntered(reader, asked, opens);
   const first = await readFirstDay(reader, asked);
   const derived = [
     ...(await readLosses(reader, asked)),
-    ...(await readForms(reader, asked, first)),
-    ...(await readBiennial(reader, asked, entered)),
+    ...(await readForms(reader, asked, opens, first)),
+    ...(await readBiennial(reader, asked, opens, entered)),
     ...(await readNotices(reader, asked)),
     ...(await readRestocks(reader, asked)),
   ];
@@ -73,7 +77,7 @@ export async function readRegulatory(
     }));
 }
 
-async function readEntered(reader: Reader, asked: Asked): Promise<Clock[]> {
+async function readEntered(reader: Reader, asked: Asked, opens: Opens): Promise<Clock[]> {
   const rows = await reader
     .select({
       title: regulatoryDates.title,
@@ -85,7 +89,7 @@ async function readEntered(reader: Reader, asked: Asked): Promise<Clock[]> {
     .orderBy(asc(regulatoryDates.dueOn));
   return rows.map((row) => ({
     ...row,
-    ...(row.title.startsWith(biennialTitle) ? biennialPage(asked) : { href: null, action: '' }),
+    ...(row.title.startsWith(biennialTitle) ? biennialPage(opens) : { href: null, action: '' }),
   }));
 }
 
@@ -162,7 +166,8 @@ async function readRestocks(
 
 async function readForms(
   reader: Reader,
-  { agencyId, today, permissionId }: Asked,
+  { agencyId, today }: Asked,
+  opens: Opens,
   first: string | null,
 ): Promise<Clock[]> {
   const [agency] = await reader
@@ -180,13 +185,13 @@ async function readForms(
     title: `NY Form 3848, period ending ${periodEnd}`,
     detail: 'Agency',
     dueOn,
-    href: maySeeUsers({ permissionId }) ? `${routes.nyForm3848.path}?periodEnd=${periodEnd}` : null,
+    href: opens.form3848 ? `${routes.nyForm3848.path}?periodEnd=${periodEnd}` : null,
     action: 'Open the form',
   }));
 }
 
-function biennialPage(asked: Asked): Pick<Clock, 'href' | 'action'> {
-  const href = maySeeUsers(asked) ? routes.biennialInventory.path : null;
+function biennialPage(opens: Opens): Pick<Clock, 'href' | 'action'> {
+  const href = opens.biennialInventory ? routes.biennialInventory.path : null;
   return { href, action: 'Record the inventory' };
 }
 
@@ -194,6 +199,7 @@ function biennialPage(asked: Asked): Pick<Clock, 'href' | 'action'> {
 async function readBiennial(
   reader: Reader,
   asked: Asked,
+  opens: Opens,
   entered: readonly Clock[],
 ): Promise<Clock[]> {
   if (entered.some(({ title }) => title.startsWith(biennialTitle))) return [];
@@ -204,7 +210,7 @@ async function readBiennial(
       title: biennialTitle,
       detail: `All sites; the last one ${clock.after}`,
       dueOn: clock.dueOn,
-      ...biennialPage(asked),
+      ...biennialPage(opens),
     },
   ];
 }

@@ -113,6 +113,7 @@ export async function readFacts(
     ),
     partner: supplier && partnerOf(supplier),
     taker: await findTaker(tx, agencyId, details),
+    carrier: await findCarrier(tx, agencyId, details),
     orderedFrom: await findOtherOrder(tx, agencyId, details, ownId),
     products:
       details.kind === 'receive'
@@ -186,6 +187,17 @@ async function findTaker(
   return member !== undefined && isAdministeringProvider(member)
     ? { name: member.account.fullName }
     : undefined;
+}
+
+async function findCarrier(
+  tx: Reader,
+  agencyId: number,
+  details: CustodyEventDetails,
+): Promise<EventContext['carrier']> {
+  if (details.kind !== 'transferOut' || details.carrierUserId === undefined) return null;
+  const members = await findMembers(tx, [details.carrierUserId], agencyId);
+  const member = members.get(details.carrierUserId);
+  return member?.isAssociated === true ? { name: member.account.fullName } : undefined;
 }
 
 async function findDestination(tx: Reader, agencyId: number, id: string) {

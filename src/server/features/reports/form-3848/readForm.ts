@@ -1,6 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Form3848, FormPeriod } from '../../../../contract/reports/form3848.ts';
-import { maySeeUsers } from '../../../../rules/navigation/userAccess.ts';
 import {
   dueOn,
   isPeriodEnd,
@@ -14,7 +13,7 @@ import { readAgent } from '../../../core/agency/agentTerms.ts';
 import { periodOf } from '../../../core/agency/period.ts';
 import { readRetentionYears } from '../../../core/agency/retention.ts';
 import type { Session } from '../../../core/identity/sessions.ts';
-import { readRights } from '../../../core/rights/readRights.ts';
+import { formsOpenTo } from '../../../core/rights/formsOpenTo.ts';
 import { readAmendmentsSince } from '../../../core/signed-documents/amendmentsSince.ts';
 import { findSignedForm } from '../../../core/signed-documents/signedForms.ts';
 import type { Reader } from '../../../database/database.ts';
@@ -51,7 +50,14 @@ export async function readForm(
   const agency = await readAgency(reader, agencyId);
   if (agency.state !== 'NY') return { kind: 'blank', reason: 'state' };
   const isAgent = (await readAgent(reader, agencyId))?.userId === session.account.id;
-  if (!isAgent && !(await mayRead(reader, session))) return { kind: 'blank', reason: 'permission' };
+  const asked = {
+    agencyId,
+    userId: session.account.id,
+    permissionId: session.account.permissionId,
+  };
+  if (!isAgent && !(await formsOpenTo(reader, asked)).form3848) {
+    return { kind: 'blank', reason: 'permission' };
+  }
   const { timeZone } = agency;
   const today = dayIn(timeZone, now.toISOString());
   const years = await readRetentionYears(reader, agencyId);
@@ -74,12 +80,6 @@ export async function readForm(
   }
   const draft = await collectDraft(reader, { agencyId, timeZone }, wanted);
   return { kind: 'draft', periods, draft, isAgent, keepUntil: until(now) };
-}
-
-async function mayRead(reader: Reader, { agency, account }: Session): Promise<boolean> {
-  if (maySeeUsers(account)) return true;
-  const rights = await readRights(reader, { agencyId: agency.id, userId: account.id });
-  return rights.form3848 !== 'none';
 }
 
 export async function readAgency(reader: Reader, agencyId: number) {

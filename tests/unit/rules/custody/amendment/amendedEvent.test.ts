@@ -110,7 +110,10 @@ describe('[AMEND-06] the form', () => {
   };
   const typed = typedFactsOf(event, timeZone);
   const read = (changed: Record<string, string>, reason = 'Why', notes = ['Left.']) =>
-    readEventAmendment({ typed: { ...typed, ...changed }, reason, notes }, event, timeZone);
+    readEventAmendment({ typed: { ...typed, ...changed }, reason, notes }, event, {
+      timeZone,
+      people: [],
+    });
 
   it('as it opens changes nothing, to the second', () => {
     expect(read({})).toEqual({
