@@ -10,6 +10,9 @@ export const LogoutReason = v.picklist([
   'passkeyRemoved',
   'addressUndone',
   'agencySuspended',
+  'removedFromAgency',
+  'auditorAccessOver',
+  'activityUnknown',
 ]);
 export type LogoutReason = v.InferOutput<typeof LogoutReason>;
 

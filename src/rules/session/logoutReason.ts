@@ -11,6 +11,10 @@ const sentences: Readonly<Record<LogoutReason, string>> = {
   passkeyRemoved: 'You were logged out because the passkey you logged in with was removed.',
   addressUndone: 'You were logged out because a change of your email address was undone.',
   agencySuspended: 'You were logged out because your agency was suspended.',
+  removedFromAgency: 'You were logged out because your access to the agency was removed.',
+  auditorAccessOver: 'You were logged out because your access as an auditor ended.',
+  activityUnknown:
+    'You were logged out because this browser lost the record of when you were last active.',
 };
 
 /** The sentence of a stored code (FIELD-22); null for one that the application does not know. */

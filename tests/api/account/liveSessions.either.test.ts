@@ -158,7 +158,7 @@ describe('[SWAP-06] a session that is over', () => {
         .where(eq(sessions.id, own.id));
       return [
         await standing(own.id),
-        await findLogoutReason(open.database, own.token),
+        await findLogoutReason(open.database, own.token, start),
         await isBindingStale(open.database, own.binding ?? '', start),
       ];
     };

@@ -201,6 +201,16 @@ describe('[FIELD-22] the holder of the token of a session that is over', () => {
     clock.now = start;
   });
 
+  it('learns that the user no longer belongs to the agency', async () => {
+    const timed = await logInAs(scene.server, 'timed');
+    const { database } = scene.server.open;
+    const own = eq(userAgencies.userId, scene.timedId);
+    const removed = await database.delete(userAgencies).where(own).returning();
+    expect((await detailsOf(timed.headers)).details).toEqual({ reason: 'removedFromAgency' });
+    await database.insert(userAgencies).values(removed);
+    expect(await status(timed.headers)).toBe(200);
+  });
+
   it('learns nothing after logging out; a stranger learns nothing of a session, alive or over', async () => {
     const { Authorization = '' } = scene.riley.headers;
     const strange = `Bearer ${'A'.repeat(43)}`;

@@ -226,7 +226,10 @@ describe('[RIGHT-07] an auditor account', () => {
     const late = await logInAs(server, 'auditor');
     expect((await get(perpetual, late)).status).toBe(200);
     server.clock.now = new Date('2026-06-09T04:00:00.000Z');
-    expect((await get(perpetual, late)).status).toBe(401);
+    // [FIELD-22]
+    expect(await problemOf(await get(perpetual, late), 401)).toMatchObject({
+      details: { reason: 'auditorAccessOver' },
+    });
     await expect(logInAs(server, 'auditor')).rejects.toThrow('Your access ended on Jun 8, 2026.');
     await server.open.database.delete(auditorTerms);
     await expect(logInAs(server, 'auditor')).rejects.toThrow('Your access is not set up yet.');

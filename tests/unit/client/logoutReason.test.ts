@@ -108,10 +108,17 @@ describe('[FIELD-22] [IDLE-08] a session that the browser’s own clock ends', (
     expect(reasonAfter(now - 300_000)).toBe('inactivity');
   });
 
-  it('has no reason where the last access is missing or lies ahead, or another tab logged out', () => {
+  it('[IDLE-05] ended because the last access is missing, unless the person has no time limit', () => {
+    expect(reasonAfter(null)).toBe('activityUnknown');
+    server.stored.delete('logoutReason');
+    server.stored.set('user', '{"id":"7","inactivityTimeout":false}');
     expect(reasonAfter(null)).toBeUndefined();
+  });
+
+  it('has no reason where the last access lies ahead, or another tab logged out', () => {
     expect(reasonAfter(now + 60_000)).toBeUndefined();
     expect(reasonAfter(now - 300_000, 'token')).toBeUndefined();
+    expect(reasonAfter(null, 'lastAccess')).toBeUndefined();
   });
 
   it('keeps the reason that the server gave', () => {

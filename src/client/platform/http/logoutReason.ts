@@ -19,11 +19,12 @@ export function keepLogoutReason(problem: Problem): void {
 
 /**
  * FIELD-22: the browser's own clock ends a session as well, at the start or where the server does not answer. An access
- * that is missing or lies ahead says nothing about inactivity.
+ * that is missing (IDLE-05) or lies ahead says nothing about inactivity.
  */
 export function keepInactivity(): void {
   const lastAccess = readMilliseconds(readLocal('lastAccess'));
   const isKnown = readLocal('logoutReason') !== null;
-  if (isKnown || lastAccess === null || lastAccess > Date.now()) return;
-  if (readToken() !== null && isStoredSessionOver()) keep('inactivity');
+  if (isKnown || readToken() === null || !isStoredSessionOver()) return;
+  if (lastAccess === null) keep('activityUnknown');
+  else if (lastAccess <= Date.now()) keep('inactivity');
 }

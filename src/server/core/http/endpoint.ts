@@ -130,6 +130,6 @@ async function lackOfSession(
     context.set('clearsBinding', clearBindingCookie());
   }
   const token = presentedToken(context);
-  const reason = token === undefined ? null : await findLogoutReason(database, token);
+  const reason = token === undefined ? null : await findLogoutReason(database, token, now);
   return reason === 'anotherDevice' ? tokenReplaced() : sessionEnded(reason);
 }

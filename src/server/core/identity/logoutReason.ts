@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { LogoutReason } from '../../../contract/session/logoutReason.ts';
 import type { Database } from '../../database/database.ts';
 import { sessions } from '../../database/schema/session.ts';
+import { findMembership } from './account.ts';
+import { whyAuditorBarred } from './auditorTerms.ts';
 import { hashSecret } from './secret.ts';
 
 type End = Pick<typeof sessions.$inferSelect, 'endReason' | 'endedAt' | 'expiresAt'>;
@@ -35,14 +37,29 @@ export function logoutReasonOf({ endReason, endedAt, expiresAt }: End): LogoutRe
 export async function findLogoutReason(
   database: Database,
   token: string,
+  now: Date,
 ): Promise<LogoutReason | null> {
   const [row] = await database
     .select({
       endReason: sessions.endReason,
       endedAt: sessions.endedAt,
       expiresAt: sessions.expiresAt,
+      userId: sessions.userId,
+      agencyId: sessions.agencyId,
     })
     .from(sessions)
     .where(eq(sessions.tokenHash, hashSecret(token)));
-  return row === undefined ? null : logoutReasonOf(row);
+  if (row === undefined) return null;
+  return row.endedAt === null ? findBar(database, row, now) : logoutReasonOf(row);
+}
+
+/** Why a session opens nothing although nothing ended it; null if its person may work in its agency. */
+async function findBar(
+  database: Database,
+  { userId, agencyId }: { readonly userId: string; readonly agencyId: number },
+  now: Date,
+): Promise<LogoutReason | null> {
+  const membership = await findMembership(database, userId, agencyId);
+  if (membership === undefined) return 'removedFromAgency';
+  return whyAuditorBarred(membership, now) === null ? null : 'auditorAccessOver';
 }
