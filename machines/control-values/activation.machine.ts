@@ -1,14 +1,15 @@
+import { emptyActivation } from '../../src/rules/control-values/activationDraft.ts';
 import { output, received } from '../core/output.ts';
-import { activationSetup, actOf, emptyActivation, read } from './activation.setup.ts';
+import { activationSetup, actOf, read } from './activation.setup.ts';
 
 /** Puts labels into service: which vials, which labels, a page that repeats both, one signature. */
 export const activationMachine = activationSetup.createMachine({
   id: 'activation',
   description:
     'Activates control values: assigns labels to product, lot and inventory, then signs.',
-  context: ({ input }) => ({
+  context: ({ input: { draft, ...input } }) => ({
     ...input,
-    typed: emptyActivation,
+    typed: draft ?? emptyActivation,
     accepted: null,
     problems: [],
     refusal: null,

@@ -24,10 +24,15 @@ import {
 } from '../core/signedAct.setup.ts';
 
 /** The key is made once per act and stays with it. */
-export type ActivationInput = { choices: ActivationChoices; idempotencyKey: string };
+export type ActivationInput = {
+  choices: ActivationChoices;
+  idempotencyKey: string;
+  /** The draft that the form was opened with (FIELD-20). */
+  draft?: RawActivation | null;
+};
 
 /** The PIN is never in it. */
-export type ActivationContext = ActivationInput & {
+export type ActivationContext = Omit<ActivationInput, 'draft'> & {
   typed: RawActivation;
   accepted: AcceptedActivation | null;
   problems: ActivationProblem[];
@@ -43,15 +48,6 @@ export type ActivationEvent =
 export type ActivationContent = ContentOf<ActivateForm>;
 
 type Output = { output: SignedActOutput<Activation> };
-
-export const emptyActivation: RawActivation = {
-  holding: '',
-  way: 'range',
-  first: '',
-  last: '',
-  labels: '',
-  count: '',
-};
 
 type Submitted = { context: ActivationContext; event: { form: RawActivation } };
 

@@ -1,14 +1,41 @@
 import { getActivationChoices } from '../../../contract/control-values/controlValue.ts';
+import {
+  activationDraftOf,
+  isActivationTyped,
+  offeredToLabel,
+} from '../../../rules/control-values/activationDraft.ts';
+import { routeOf } from '../../../rules/navigation/routes.ts';
 import { call } from '../../platform/http/call.ts';
 import { definePage } from '../../shell/definePage.ts';
+import { formChange, keyOf, openDraft } from '../custody/drafts/openDraft.ts';
 import { ActivateLabels } from './ActivateLabels.tsx';
 import { clientActivationMachine } from './activation.actors.ts';
 
 export const page = definePage({
-  load: async ({ signal }) => ({
-    choices: await call(getActivationChoices, {}, { signal }),
-    idempotencyKey: crypto.randomUUID(),
-  }),
+  load: async (request) => {
+    const choices = await call(getActivationChoices, {}, { signal: request.signal });
+    const draft = await openDraft(request, activationDraftOf, [offeredToLabel(choices)]);
+    return { choices, draft };
+  },
   machine: clientActivationMachine,
+  input: ({ choices, draft }) => ({
+    choices,
+    idempotencyKey: keyOf(draft),
+    draft: draft?.content ?? null,
+  }),
+  draft: {
+    of: ({ idempotencyKey, choices, typed, activation }, address) =>
+      isActivationTyped(typed)
+        ? formChange(idempotencyKey, {
+            isRecorded: activation !== null,
+            title: 'Label activation',
+            address,
+            content: typed,
+            offered: [offeredToLabel(choices)],
+          })
+        : null,
+    restored: ({ draft }) => draft,
+    leaveTo: () => routeOf('controlValueReport').path,
+  },
   view: ActivateLabels,
 });

@@ -15,7 +15,14 @@ export type SeenStock = {
 };
 
 /** What a form offers of one inventory. */
-export type OfferedStock = Pick<EventChoices, 'inventory' | 'holdings' | 'labelled'>;
+export type OfferedStock = {
+  readonly inventory: Pick<EventChoices['inventory'], 'name'>;
+  readonly holdings: readonly Pick<
+    EventChoices['holdings'][number],
+    'lot' | 'product' | 'balance'
+  >[];
+  readonly labelled: Pick<EventChoices['labelled'], 'vials'>;
+};
 
 /** The names of the controls that are filled in, and every word that is typed. */
 function wordsIn(content: unknown): string[] {
