@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { getFirstCountChoices } from '../../../src/contract/custody/firstCount.ts';
 import type { FormChange, OpenedDraft } from '../../../src/rules/custody/draft/draft.ts';
 import { amendedSince, otherSources } from '../../../src/rules/custody/draft/draftContent.ts';
+import { activationModel } from '../../model/control-values/activation.fixtures.ts';
 import { amendment } from '../../model/custody/amendment.fixtures.ts';
 import { eventAmendment } from '../../model/custody/event-amendment.fixtures.ts';
 import { firstCount } from '../../model/custody/first-count.fixtures.ts';
@@ -18,7 +19,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const client = (path: string) =>
   JSON.stringify(resolve(import.meta.dirname, '../../../src/client', path));
 
-type FormName = 'firstCount' | 'amendUse' | 'amendEvent' | 'parRestock';
+type FormName = 'firstCount' | 'amendUse' | 'amendEvent' | 'parRestock' | 'activateControlValues';
 
 declare global {
   interface Window {
@@ -45,6 +46,8 @@ const script = `
   import { AmendUse } from ${client('features/custody/amendment/AmendUse.tsx')};
   import { page as amendEvent } from ${client('features/custody/amendment/amendEvent.page.ts')};
   import { page as amendUse } from ${client('features/custody/amendment/amendUse.page.ts')};
+  import { ActivateLabels } from ${client('features/control-values/ActivateLabels.tsx')};
+  import { page as activateControlValues } from ${client('features/control-values/activateControlValues.page.ts')};
   import { FirstCount } from ${client('features/custody/first-count/FirstCount.tsx')};
   import { page as firstCount } from ${client('features/custody/first-count/firstCount.page.ts')};
   import { ParRestock } from ${client('features/custody/par-restock/ParRestock.tsx')};
@@ -57,8 +60,9 @@ const script = `
     amendUse: (work) => <AmendUse work={work} signer={signer} now={new Date().toISOString()} address="/" />,
     amendEvent: (work) => <AmendEvent work={work} signer={signer} address="/" />,
     parRestock: (work) => <ParRestock work={work} signer="Dana Whitlock" />,
+    activateControlValues: (work) => <ActivateLabels work={work} />,
   };
-  const pages = { firstCount, amendUse, amendEvent, parRestock };
+  const pages = { firstCount, amendUse, amendEvent, parRestock, activateControlValues };
   let root, page, work, owner;
   window.forms = {
     async open(name, address, arrival) {
@@ -87,6 +91,7 @@ const inputOf = (fixtures: typeof amendment, name: string): Record<string, never
 const count = inputOf(firstCount, 'a vault');
 const use = inputOf(amendment, 'a use with its chart');
 const received = inputOf(eventAmendment, 'a receipt');
+const stock = inputOf(activationModel, 'a bag with unlabeled vials');
 const arrival = sampleArrival();
 const countPath = getFirstCountChoices.path.split('/').at(-1) ?? '';
 const place = '00000000-0000-4000-8000-000000000001';
@@ -164,6 +169,14 @@ it.each([
       notes: ['', 'He left.'],
     },
     title: 'Amend record, entry 120',
+  },
+  {
+    name: 'activateControlValues' as const,
+    address: '/activate-cvs',
+    replies: { Choices: stock.choices },
+    typed: { '#first': 'A-0001', '#last': 'A-0003' },
+    content: { way: 'range', first: 'A-0001', last: 'A-0003' },
+    title: 'Label activation',
   },
 ])(
   '[FIELD-20] $name reports what is typed and opens with it again, with the same key of the act',

@@ -1,6 +1,7 @@
 import type { SubmitEvent } from 'react';
 import type { ActivationContext } from '../../../../machines/control-values/activation.setup.ts';
 import { labelsAtOnce } from '../../../contract/control-values/controlValue.ts';
+import { isActivationTyped } from '../../../rules/control-values/activationDraft.ts';
 import {
   type ActivationField,
   type RawActivation,
@@ -45,6 +46,7 @@ export function LabelForm({
       className="card form-page"
       aria-label="Labels"
       noValidate
+      data-typed={isActivationTyped(typed) ? '' : undefined}
       onSubmit={submit}
       onChange={(event) => onChange(valuesOf(event.currentTarget))}
     >
