@@ -1,6 +1,4 @@
 import * as v from 'valibot';
-import type { ActivationChoices } from '../../contract/control-values/controlValue.ts';
-import type { OfferedStock } from '../custody/draft/seenStock.ts';
 import type { RawActivation } from './activationForm.ts';
 
 /** The form before anything is typed. */
@@ -37,15 +35,4 @@ export function activationDraftOf(content: unknown): RawActivation | null {
 export function isActivationTyped(typed: RawActivation): boolean {
   const empty: Readonly<Record<string, string>> = emptyActivation;
   return Object.entries(typed).some(([name, text]) => text !== '' && text !== empty[name]);
-}
-
-/** What the form offers, each lot by its inventory and itself, as the form names it (FIELD-21). */
-export function offeredToLabel({ places }: Pick<ActivationChoices, 'places'>): OfferedStock {
-  return {
-    inventory: { name: 'your inventories' },
-    holdings: places.flatMap(({ id, holdings }) =>
-      holdings.map(({ lot, ...held }) => ({ ...held, lot: { ...lot, id: `${id} ${lot.id}` } })),
-    ),
-    labelled: { vials: [] },
-  };
 }

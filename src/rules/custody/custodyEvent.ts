@@ -10,7 +10,6 @@ import { formatAmount } from '../quantity/quantityText.ts';
 import { dayText } from '../time/dayText.ts';
 import { isExpired } from '../time/expiry.ts';
 import { isInFuture } from '../time/lateness.ts';
-import { checkCarrier } from './carrier.ts';
 import { checkBeginnings } from './custodyBeginning.ts';
 import { checkCount, checkHandledSeal, checkSealCheck } from './custodyCount.ts';
 import type { EventContext } from './custodyEventContext.ts';
@@ -176,6 +175,16 @@ function checkHold(
   if (!context.hold) return [];
   const sentence = holdText(context.hold, occurredAt);
   return lines.map((_, index) => problem('lot_on_hold', `lines.${index}.lotId`, sentence));
+}
+
+/** REPORT-04: what a person carried is found by the account, so it is the one of the person who is named. */
+function checkCarrier(
+  { carrier, carrierUserId }: Pick<DetailsOf<'transferOut'>, 'carrier' | 'carrierUserId'>,
+  { carrier: person }: Pick<EventContext, 'carrier'>,
+): EventProblem[] {
+  if (carrierUserId === undefined || person?.name === carrier) return [];
+  const sentence = 'Choose the carrier again, or enter the name of a person outside this agency.';
+  return [problem('carrier_not_found', 'carrier', sentence)];
 }
 
 /** WASTE-04: waste must not be a way around the record of a destruction (DEA Form 41). */

@@ -46,12 +46,9 @@ beforeAll(async () => {
   custody = await addEventCustody(database, 'act');
   const { agencyId, inventoryId, people } = custody;
   const acts = actsOf(custody);
-  const { witness: carrierUserId = '' } = people;
-  const home = {
-    ...{ toInventoryId: custody.vaultId, carrier: 'act witness', carrierUserId },
-    lines: acts.line(2),
-  };
-  const sending = detailsOf(custody, 'transferOut', home);
+  const home = { toInventoryId: custody.vaultId, lines: acts.line(2) };
+  const carrier = { carrier: 'act witness', carrierUserId: people.witness ?? '' };
+  const sending = detailsOf(custody, 'transferOut', { ...home, ...carrier });
   const sent = await recordAs(database, custody, ['signer'], sending);
   await recordAs(database, custody, ['outsider'], acts.arriving(sent.transferId, 2));
   const form = formOfUse(custody, 'act', { givenByUserId: people.outsider ?? '' });
@@ -244,8 +241,7 @@ describe('[REPORT-04] further acts of a person', () => {
     custody = { ...custody, people: { ...custody.people, manager } };
     // A carrier without an account on record is found by the name.
     const carried = (await read('witness')).rows.filter(({ roles }) => roles.includes('carried'));
-    expect(carried.map(({ id }) => id)).toContain(sent.eventId);
-    expect(carried).toHaveLength(2);
+    expect(carried.map(({ id }) => id === sent.eventId).toSorted()).toEqual([false, true]);
     const title = 'Amendment of another act';
     expect(acts(await read('manager'))).toEqual([[title, 'act bag', 'amended']]);
     const { rows } = await read('signer');

@@ -2,12 +2,12 @@ import { getActivationChoices } from '../../../contract/control-values/controlVa
 import {
   activationDraftOf,
   isActivationTyped,
-  offeredToLabel,
 } from '../../../rules/control-values/activationDraft.ts';
+import { offeredToLabel } from '../../../rules/custody/draft/offeredToLabel.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
+import { formChange, keyOf, openDraft } from '../../core/drafts/openDraft.ts';
 import { call } from '../../platform/http/call.ts';
 import { definePage } from '../../shell/definePage.ts';
-import { formChange, keyOf, openDraft } from '../custody/drafts/openDraft.ts';
 import { ActivateLabels } from './ActivateLabels.tsx';
 import { clientActivationMachine } from './activation.actors.ts';
 

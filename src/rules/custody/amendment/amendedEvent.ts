@@ -55,7 +55,7 @@ export function canAmendOf(
   { kind, facts }: { readonly kind: CustodyEventKind; readonly facts: Partial<EventFacts> },
   name: EventFactName,
 ): boolean {
-  // The account of the carrier goes with the name.
+  // The account of the carrier is amended with the name.
   if (!amendableFacts[kind].includes(name === 'carrierUserId' ? 'carrier' : name)) return false;
   return facts.orderType !== 'emsRestock' || !order.some((one) => one === name);
 }

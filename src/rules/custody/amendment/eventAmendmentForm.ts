@@ -9,7 +9,7 @@ import {
 } from '../../../contract/custody/eventAmendment.ts';
 import type { FieldChange } from '../../../contract/inventory/ledger.ts';
 import { clockTimeIn, dayIn, instantOfLocalTime } from '../../time/custodyTime.ts';
-import { carrierNamed } from '../carrier.ts';
+import { carrierNamed } from '../form/carrier.ts';
 import { amendableFacts, type EventFactName, eventChanges } from './amendedEvent.ts';
 
 /** The form as it was typed: the facts by their controls, why they are amended, and why others replace the signers. */

@@ -6,8 +6,8 @@ import {
 } from '../../../contract/custody/custodyEvent.ts';
 import { readLabelsOf, type TypedLabels } from '../../control-values/typedLabels.ts';
 import { clockTimeIn, dayIn, instantOfLocalTime } from '../../time/custodyTime.ts';
-import { carrierOf } from '../carrier.ts';
 import { checkEvent } from '../custodyEvent.ts';
+import { carrierOf } from './carrier.ts';
 import { takesLabels } from './countedLabels.ts';
 import { readContainers, statesContainers, type TypedContainers } from './custodyContainers.ts';
 import { type EventSources, type TypedEvent, yesOrNo } from './custodyField.ts';

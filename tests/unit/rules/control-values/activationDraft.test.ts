@@ -3,8 +3,8 @@ import {
   activationDraftOf,
   emptyActivation,
   isActivationTyped,
-  offeredToLabel,
 } from '../../../../src/rules/control-values/activationDraft.ts';
+import { offeredToLabel } from '../../../../src/rules/custody/draft/offeredToLabel.ts';
 import { changedStock, seenStock } from '../../../../src/rules/custody/draft/seenStock.ts';
 import { fentanyl } from '../products.ts';
 

@@ -5,9 +5,9 @@ import {
   amendmentDraftOf,
   keptAmendment,
 } from '../../../../rules/custody/draft/draftContent.ts';
+import { formChange, keyOf, openDraft } from '../../../core/drafts/openDraft.ts';
 import { call } from '../../../platform/http/call.ts';
 import { definePage } from '../../../shell/definePage.ts';
-import { formChange, keyOf, openDraft } from '../drafts/openDraft.ts';
 import { AmendUseView } from './AmendUseView.tsx';
 import { clientAmendmentMachine } from './amendUse.actors.ts';
 

@@ -7,12 +7,12 @@ import {
   draftMachine,
 } from '../../../../../machines/custody/draft.machine.ts';
 import type { FormChange } from '../../../../rules/custody/draft/draft.ts';
+import { ownDrafts } from '../../../core/drafts/ownDrafts.ts';
 import { hasOfflineKey } from '../../../core/offline-edits/offlineKey.ts';
 import { isOwnSession } from '../../../platform/http/session.ts';
 import { removeDraft, removeOldDrafts, setDraft } from '../../../platform/offline/drafts.ts';
 import { requestPersistence } from '../../../platform/offline/persistence.ts';
 import { isOpenPage, type OpenPage } from '../../../shell/definePage.ts';
-import { ownDrafts } from './ownDrafts.ts';
 
 type Navigation = ActorRefFrom<typeof navigationMachine>;
 

@@ -1,8 +1,8 @@
 import { kindLabels, kindNamed } from '../../../../rules/custody/custodyKinds.ts';
 import { eventDraftOf } from '../../../../rules/custody/draft/draftContent.ts';
+import { formChange, openDraft } from '../../../core/drafts/openDraft.ts';
 import { addressWith, queryOf } from '../../../shell/address.ts';
 import { definePage } from '../../../shell/definePage.ts';
-import { formChange, openDraft } from '../drafts/openDraft.ts';
 import { CustodyEventView } from './CustodyEventView.tsx';
 import { clientCustodyEventMachine, loadSources } from './custodyEvent.actors.ts';
 

@@ -1,8 +1,8 @@
 import { getFirstCountChoices } from '../../../../contract/custody/firstCount.ts';
 import { firstCountDraftOf } from '../../../../rules/custody/draft/draftContent.ts';
+import { formChange, openDraft } from '../../../core/drafts/openDraft.ts';
 import { call } from '../../../platform/http/call.ts';
 import { definePage } from '../../../shell/definePage.ts';
-import { formChange, openDraft } from '../drafts/openDraft.ts';
 import { FirstCountView } from './FirstCountView.tsx';
 import { clientFirstCountMachine } from './firstCount.actors.ts';
 

@@ -5,9 +5,9 @@ import {
   restockDraftOf,
 } from '../../../../rules/custody/draft/draftContent.ts';
 import { proposedRestock } from '../../../../rules/custody/restock/restockForm.ts';
+import { formChange, keyOf, openDraft } from '../../../core/drafts/openDraft.ts';
 import { call } from '../../../platform/http/call.ts';
 import { definePage } from '../../../shell/definePage.ts';
-import { formChange, keyOf, openDraft } from '../drafts/openDraft.ts';
 import { ParRestockView } from './ParRestockView.tsx';
 import { clientParRestockMachine } from './parRestock.actors.ts';
 

@@ -1,6 +1,6 @@
 import { useDraftOf } from '../../../../rules/custody/draft/draftContent.ts';
+import { formChange, openDraft } from '../../../core/drafts/openDraft.ts';
 import { definePage } from '../../../shell/definePage.ts';
-import { formChange, openDraft } from '../drafts/openDraft.ts';
 import { RecordUseView } from './RecordUseView.tsx';
 import { clientRecordUseMachine, openUse } from './recordUse.actors.ts';
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { withFacts } from '../../../../src/rules/custody/amendment/amendedEvent.ts';
-import { carrierNamed, checkCarrier } from '../../../../src/rules/custody/carrier.ts';
+import { withFacts } from '../../../../../src/rules/custody/amendment/amendedEvent.ts';
+import { checkEvent } from '../../../../../src/rules/custody/custodyEvent.ts';
+import { carrierNamed } from '../../../../../src/rules/custody/form/carrier.ts';
+import { context, sending } from '../eventSamples.ts';
 
 const people = [
   { id: 'id-lena', name: 'Lena Marchetti' },
@@ -16,11 +18,11 @@ describe('[REPORT-04] the carrier of a transfer', () => {
   });
 
   it('is refused where the account is of another person, or of none', () => {
-    const named = { carrier: 'Lena Marchetti', carrierUserId: 'id-lena' };
-    expect(checkCarrier(named, { carrier: { name: 'Lena Marchetti' } })).toEqual([]);
-    expect(checkCarrier({ carrier: 'A courier' }, { carrier: null })).toEqual([]);
-    for (const carrier of [{ name: 'Sam Reyes' }, undefined]) {
-      expect(checkCarrier(named, { carrier })).toMatchObject([
+    const named = { ...sending(2_000), carrierUserId: 'id-sam' };
+    expect(checkEvent(named, { ...context, carrier: { name: 'Sam' } })).toEqual([]);
+    expect(checkEvent(sending(2_000), { ...context, carrier: null })).toEqual([]);
+    for (const carrier of [{ name: 'Lena Marchetti' }, undefined]) {
+      expect(checkEvent(named, { ...context, carrier })).toMatchObject([
         { code: 'carrier_not_found', field: 'details.carrier' },
       ]);
     }

@@ -1,7 +1,7 @@
-import type { DraftOwner } from '../../../../../machines/custody/draft.machine.ts';
-import type { KeptDraft } from '../../../../rules/custody/draft/draft.ts';
-import { hasOfflineKey } from '../../../core/offline-edits/offlineKey.ts';
-import { hasDrafts, readDrafts } from '../../../platform/offline/drafts.ts';
+import type { DraftOwner } from '../../../../machines/custody/draft.machine.ts';
+import type { KeptDraft } from '../../../rules/custody/draft/draft.ts';
+import { hasDrafts, readDrafts } from '../../platform/offline/drafts.ts';
+import { hasOfflineKey } from '../offline-edits/offlineKey.ts';
 
 /** FIELD-21: a person's drafts of the last 24 hours. Where no one keeps a draft on this device, no key is asked for. */
 export async function ownDrafts(

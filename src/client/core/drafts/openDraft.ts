@@ -4,13 +4,13 @@ import {
   type FormChange,
   formAddress,
   type OpenedDraft,
-} from '../../../../rules/custody/draft/draft.ts';
+} from '../../../rules/custody/draft/draft.ts';
 import {
   changedStock,
   type OfferedStock,
   seenStock,
-} from '../../../../rules/custody/draft/seenStock.ts';
-import type { PageRequest } from '../../../shell/definePage.ts';
+} from '../../../rules/custody/draft/seenStock.ts';
+import type { PageRequest } from '../../shell/definePage.ts';
 import { ownDrafts } from './ownDrafts.ts';
 
 /**
