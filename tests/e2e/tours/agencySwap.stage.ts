@@ -26,6 +26,7 @@ import type { Stage } from './stage.ts';
 
 export const agencySwapStage: Stage = {
   calls: ['**/api/Select/ClientsByUser?*', '**/api/SetClient?*', '**/api/Account/GetUserInfo?*'],
+  isTogether: true,
   starts: { 'a user of two agencies': start },
   gestures: {
     'swap.requested': [openDialog],
@@ -90,9 +91,7 @@ export const agencySwapStage: Stage = {
         await calls.release();
       },
     },
-    'changeAgency error 0': {
-      release: ({ calls }) => calls.resolve((route) => route.abort('connectionreset')),
-    },
+    'changeAgency error 0': { release: ({ calls }) => calls.resolve((call) => call.fail()) },
     'requestTimeoutStatus done 0': { release: ({ calls }) => calls.release() },
     // The change was made, and only its answer was lost.
     'requestTimeoutStatus done 1': {

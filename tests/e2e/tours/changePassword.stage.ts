@@ -113,6 +113,7 @@ async function breakMeasuring({ page }: Scene): Promise<void> {
 
 export const changePasswordStage: Stage = {
   calls: ['**/api/Account/GetUserGuidVm*', '**/api/Account/ChangePassword*'],
+  isTogether: true,
   starts: {
     'a link from an email': async (scene) => {
       const { page, server } = scene;
@@ -189,10 +190,10 @@ export const changePasswordStage: Stage = {
     'changePassword done 2': {
       prepare: connected,
       release: ({ calls }) =>
-        calls.resolve(async (route) => {
-          const body = route.request().postDataJSON() as object;
-          await route.continue({
-            postData: JSON.stringify({ ...body, password: common, confirmPassword: common }),
+        calls.resolve(async ({ body, proceed }) => {
+          const sent = JSON.parse(body) as object;
+          await proceed({
+            postData: JSON.stringify({ ...sent, password: common, confirmPassword: common }),
           });
         }),
     },

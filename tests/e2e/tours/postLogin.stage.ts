@@ -79,6 +79,7 @@ const asks = (query: string) => ({
 
 export const postLoginStage: Stage = {
   calls: [],
+  isTogether: true,
   starts: {
     'a person with everything set up': arriveAs(),
     'an API-only account': arriveAs({ userType: 'ApiOnly', pinHash: null, userSignatureId: null }),

@@ -24,9 +24,9 @@ export async function answerFromDirectory(
     },
     [serve(ssoLogin, () => ({ isSuccessful: true, message: '', value: address }))],
   );
-  await calls.resolve(async (route) => {
-    const reply = await app.request(route.request().url(), {}, { peerAddress: '127.0.0.1' });
-    await route.fulfill({
+  await calls.resolve(async (call) => {
+    const reply = await app.request(call.url, {}, { peerAddress: '127.0.0.1' });
+    await call.reply({
       status: reply.status,
       headers: Object.fromEntries(reply.headers),
       body: await reply.text(),

@@ -189,8 +189,8 @@ export const resyncStage: Stage = {
         await page.evaluate(clearKeys);
         await release(scene, 'table');
         // The session of the real server is not the one that asks.
-        await calls.resolve((route) =>
-          route.continue({ headers: { ...route.request().headers(), authorization: 'none' } }),
+        await calls.resolve(({ headers, proceed }) =>
+          proceed({ headers: { ...headers, authorization: 'none' } }),
         );
       },
     },
@@ -204,8 +204,8 @@ export const resyncStage: Stage = {
     'lockEdit error 0': broken('lock'),
     // The real server knows no such person in this agency.
     'sendEdit done 0': sending(({ calls }) => calls.release()),
-    'sendEdit done 1': sending(({ calls }) => calls.resolve((route) => route.fulfill(saved))),
-    'sendEdit done 2': sending(({ calls }) => calls.resolve((route) => route.fulfill(conflict))),
+    'sendEdit done 1': sending(({ calls }) => calls.resolve((call) => call.reply(saved))),
+    'sendEdit done 2': sending(({ calls }) => calls.resolve((call) => call.reply(conflict))),
     'sendEdit done 3': sending(({ calls }) => calls.refuse()),
     // Another tab has delivered it.
     'sendEdit done 4': {

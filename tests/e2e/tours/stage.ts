@@ -34,8 +34,10 @@ export type Gesture = (scene: Scene, state: string) => Promise<'inert' | 'heard'
 
 /** How a person and the world do what the tours of one machine say. */
 export interface Stage {
-  /** Patterns of the addresses that are held. */
-  readonly calls: readonly (string | RegExp)[];
+  /** The addresses of the calls that are held: `*` is anything. */
+  readonly calls: readonly string[];
+  /** Whether its tours can share a browser, one page after another: none of them moves the clock, which stays moved. */
+  readonly isTogether?: boolean;
   /** Brings the page to where the chart starts, by the name of the start. */
   readonly starts: Readonly<Record<string, (scene: Scene) => Promise<void>>>;
   /** By event type, one for each example of the fixtures. */

@@ -106,10 +106,9 @@ export async function walkTour(
       await expect.poll(async () => (await look()).trail[index]?.event).toBe(echo);
     }
     state = stateName(step.state);
-    calls.hold();
+    await calls.hold();
   }
   setTaken(subject, number, (await look()).taken);
-  await calls.pass();
 
   async function perform(step: TourStep): Promise<'inert' | undefined> {
     const name = outcomeName(step);
