@@ -5,12 +5,15 @@ import { deviceOf, plugIn } from './device.ts';
 import { addTourist } from './people.ts';
 import type { Gesture, Scene, Stage } from './stage.ts';
 
+/** A page inside that loads little: another chart decides where the person is led. */
+const home = '/release-notes';
+
 /** Signs a new person in by the form: the offer follows. */
 function logInAs(differences: Partial<typeof users.$inferInsert> = {}) {
   return async ({ page, server }: Scene) => {
     const userName = `tour-${crypto.randomUUID().slice(0, 8)}`;
     await addTourist(server.database, userName, differences);
-    await page.goto('/login');
+    await page.goto(`/login?redirectUrl=${encodeURIComponent(home)}`);
     const form = page.getByRole('form', { name: 'Regular Login' });
     await form.getByLabel('Username').fill(userName);
     await form.getByLabel('Password', { exact: true }).fill(password);
