@@ -41,6 +41,8 @@ import { getEventChoices, listTransfers } from './custody/custodyChoices.ts';
 import { recordCustodyEvent } from './custody/custodyEvent.ts';
 import { getDashboard } from './custody/dashboard.ts';
 import { amendEvent, getEventToAmend } from './custody/eventAmendment.ts';
+import * as fieldKit from './custody/fieldKit.ts';
+import * as fieldRecord from './custody/fieldRecord.ts';
 import { getFirstCountChoices, recordFirstCount } from './custody/firstCount.ts';
 import * as missingSignature from './custody/missingSignature.ts';
 import { getParRestock, recordParRestock } from './custody/parRestock.ts';
@@ -161,6 +163,15 @@ export const calls: readonly CallDefinition[] = [
   getUseChoices,
   recordUse,
   getUseCare,
+  fieldKit.issueFieldKit,
+  fieldKit.listFieldDevices,
+  fieldKit.revokeFieldDevice,
+  fieldRecord.deliverFieldRecord,
+  fieldRecord.listFieldRecords,
+  fieldRecord.getFieldRecord,
+  fieldRecord.confirmFieldRecord,
+  fieldRecord.denyFieldRecord,
+  fieldRecord.decideFieldRecord,
   getUseToAmend,
   amendUse,
   amendEvent,

@@ -11,6 +11,7 @@ import { amendmentCalls } from './features/custody/amendment/amendments.routes.t
 import { caseCalls } from './features/custody/cases/cases.routes.ts';
 import { dashboardCalls } from './features/custody/dashboard/dashboard.routes.ts';
 import { custodyEventCalls } from './features/custody/event/custodyEvents.routes.ts';
+import { fieldCalls } from './features/custody/field/field.routes.ts';
 import { firstCountCalls } from './features/custody/first-count/firstCounts.routes.ts';
 import { inventoryCalls } from './features/custody/inventories/inventories.routes.ts';
 import { ledgerCalls } from './features/custody/inventories/ledger.routes.ts';
@@ -80,6 +81,7 @@ export const servedCalls: readonly ServedCall[] = [
   ...useCalls,
   ...amendmentCalls,
   ...custodyEventCalls,
+  ...fieldCalls,
   ...missingSignatureCalls,
   ...signatureNoteCalls,
   ...newPeopleCalls,

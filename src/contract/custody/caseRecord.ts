@@ -18,6 +18,7 @@ export const ReasonCode = v.picklist([
   'loss',
   'theft',
   'excursion',
+  'fieldRecord',
 ]);
 export type ReasonCode = v.InferOutput<typeof ReasonCode>;
 
@@ -35,11 +36,11 @@ export type ExplanationKind = v.InferOutput<typeof ExplanationKind>;
 
 /**
  * A difference that was found: an amount in the product's measure, where a label is, the number of a seal, or a temperature
- * outside of its limits (STOCK-14), both in words.
+ * outside of its limits (STOCK-14), both in words; or what is not proven of a field record, in words.
  */
 const Finding = v.object({
   kind: v.literal('finding'),
-  what: v.picklist(['amount', 'label', 'seal', 'temperature']),
+  what: v.picklist(['amount', 'label', 'seal', 'temperature', 'field']),
   /** The label; null for the others. */
   label: v.nullable(v.string()),
   recorded: v.string(),

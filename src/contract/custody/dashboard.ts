@@ -10,6 +10,7 @@ export const Exception = v.object({
   kind: v.picklist([
     'discrepancy',
     'missingSignature',
+    'fieldRecord',
     'dueCount',
     'openSeal',
     'dueSealCheck',

@@ -17,6 +17,9 @@ function bytes(count: number) {
   return v.pipe(v.string(), v.regex(/^[\w-]*$/), v.length(length, 'This is incomplete.'));
 }
 
+/** An uncompressed point of P-256, as WebCrypto exports a public key: 65 bytes. */
+export const PublicKey = bytes(65);
+
 /** What makes a record single-use: 32 bytes that the server gave the device. */
 export const Nonce = bytes(32);
 

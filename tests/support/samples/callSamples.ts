@@ -4,6 +4,7 @@ import { accountSamples } from '../people/accountSamples.ts';
 import { pin, signedWith } from '../people/people.ts';
 import { alertSamples } from './alertSamples.ts';
 import { amendmentSamples } from './amendmentSamples.ts';
+import { fieldSamples } from './fieldSamples.ts';
 import { organizationSamples } from './organizationSamples.ts';
 import { changedRecord, theRecord } from './recordSamples.ts';
 import { detailsFor, type SetUpWorld } from './setUpWorld.ts';
@@ -111,6 +112,7 @@ export const callSamples: Readonly<Record<string, Sample>> = {
   getRestock: () => ({ params: { id: crypto.randomUUID() }, status: 404 }),
   confirmRestockNotice: () => ({ params: { id: crypto.randomUUID() }, body: {}, status: 404 }),
   ...alertSamples,
+  ...fieldSamples,
   listCases: () => ({ shows: 'list' }),
   getCase: (world) => theRecord(world.setUp.case),
   addCaseNote: (world) => ({

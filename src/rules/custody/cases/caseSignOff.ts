@@ -6,7 +6,7 @@ import { questionsOf } from './foldCase.ts';
 import { mayBeOne } from './involved.ts';
 
 /** The reasons that a linked record bears out. */
-type Linked = Exclude<ReasonCode, 'miscount' | 'excursion'>;
+type Linked = Exclude<ReasonCode, 'miscount' | 'excursion' | 'fieldRecord'>;
 
 /** Which linked record each reason needs one of; a miscount needs a recount instead (CASE-05). */
 const linkedBy: Readonly<Record<Linked, readonly ExplanationKind[]>> = {
@@ -35,12 +35,16 @@ const needs: Readonly<Record<Linked, string>> = {
 };
 
 /**
- * The reasons for which a case can be closed at all: an excursion ends with its assessment, and nothing else does
- * (STOCK-14).
+ * The reasons for which a case can be closed at all: an excursion ends with its assessment, the case of a field record
+ * when that was settled, and nothing else does (STOCK-14, FIELD-10).
  */
-export function reasonsOf({ temperature }: Pick<CaseView, 'temperature'>): readonly ReasonCode[] {
-  const isExcursion = temperature !== null;
-  return ReasonCode.options.filter((code) => (code === 'excursion') === isExcursion);
+export function reasonsOf({
+  temperature,
+  field,
+}: Pick<CaseView, 'temperature' | 'field'>): readonly ReasonCode[] {
+  if (temperature !== null) return ['excursion'];
+  if (field !== null) return ['fieldRecord'];
+  return ReasonCode.options.filter((code) => code !== 'excursion' && code !== 'fieldRecord');
 }
 
 /**
@@ -55,11 +59,9 @@ export function whyNotFor(
   product: Measured | null,
 ): string | null {
   if (!reasonsOf(view).includes(reasonCode)) {
-    return view.temperature === null
-      ? 'Only the case of a temperature is closed with this reason. Choose another one.'
-      : 'The case of a temperature is closed when the excursion was assessed. Choose that reason.';
+    return whyOtherReason(view);
   }
-  if (reasonCode === 'excursion') return null;
+  if (reasonCode === 'excursion' || reasonCode === 'fieldRecord') return null;
   const reported = view.explanations.find(({ by }) => by === 'theft' || by === 'loss')?.by;
   if (reported === 'theft' && reasonCode !== 'theft')
     return 'A theft is linked. Close it as a theft.';
@@ -74,6 +76,15 @@ export function whyNotFor(
   }
   const isLinked = view.explanations.some(({ by }) => linkedBy[reasonCode].includes(by));
   return isLinked ? null : needs[reasonCode];
+}
+
+function whyOtherReason({ temperature, field }: Pick<CaseView, 'temperature' | 'field'>): string {
+  if (temperature !== null) {
+    return 'The case of a temperature is closed when the excursion was assessed. Choose that reason.';
+  }
+  return field === null
+    ? 'Only a case of another kind is closed with this reason. Choose another one.'
+    : 'The case of a field record is closed when the record was settled. Choose that reason.';
 }
 
 /** Everything that differed was counted or scanned again by another person, and agreed. */

@@ -24,12 +24,14 @@ export function aboutText({
 }: Pick<CaseSummary, 'product' | 'lotNumber' | 'subject' | 'label'>): string {
   if (product !== null) return `${product.name} ${product.strength}, lot ${lotNumber ?? ''}`;
   if (subject === 'temperature') return 'Temperature';
+  if (subject === 'field') return 'Field record';
   return subject === 'seal' ? 'Seal' : `Label ${label ?? ''}`;
 }
 
 /** What was found against what is recorded, of the newest finding. */
 export function foundText({ recorded, found, product, what, label }: Differing): string {
   if (what === 'temperature') return excursionText(found, recorded ?? '');
+  if (what === 'field') return found;
   const say = (text: string) => (what === 'amount' ? amountText(text, product) : text);
   const on = recorded === null ? 'doesn’t match' : `${say(recorded)} on record`;
   const word = what === 'label' ? '' : ' found';
@@ -49,6 +51,7 @@ export function remainderText({
 }: Pick<CaseSummary, 'remainder' | 'product' | 'state' | 'subject'>): string {
   if (state !== 'open') return 'Nothing';
   if (subject === 'temperature') return 'Not assessed';
+  if (subject === 'field') return 'Not settled';
   if (remainder === null || product === null) return 'Not explained';
   if (remainder === 0) return 'Labels';
   const amount = formatAmount(Math.abs(remainder), product);
@@ -96,6 +99,7 @@ function findingText(
   product: Product | null,
 ): string {
   if (what === 'temperature') return excursionText(found, recorded);
+  if (what === 'field') return found;
   const say = (text: string) => (what === 'amount' ? amountText(text, product) : text);
   const on = recorded === '' ? 'doesn’t match' : `${say(recorded)} on record`;
   const of = what === 'seal' ? 'Seal ' : label === null ? '' : `${label}: `;

@@ -27,6 +27,7 @@ export const reasonLabels: Readonly<Record<ReasonCode, string>> = {
   loss: 'Loss',
   theft: 'Theft',
   excursion: 'Temperature excursion was assessed',
+  fieldRecord: 'Field record was settled',
 };
 
 export const explanationLabels: Readonly<Record<ExplanationKind, string>> = {

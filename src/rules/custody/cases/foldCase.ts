@@ -44,6 +44,8 @@ export interface CaseView {
   readonly seal: Question | null;
   /** Open until the sign-off: nothing explains an excursion. */
   readonly temperature: Question | null;
+  /** The same for a field record. */
+  readonly field: Question | null;
   readonly explanations: readonly FactsOf<'explanation'>[];
   readonly ownerUserId: string | null;
   readonly signOff: (Pick<Look, 'at' | 'userId'> & Pick<FactsOf<'signOff'>, 'reasonCode'>) | null;
@@ -69,6 +71,7 @@ export function foldCase(records: readonly CaseRecord[]): CaseView {
     labels: new Map(),
     seal: null,
     temperature: null,
+    field: null,
     explanations: [],
     ownerUserId: null,
     signOff: null,
@@ -125,8 +128,11 @@ export function questionsOf({
   labels,
   seal,
   temperature,
-}: Pick<CaseView, 'amount' | 'labels' | 'seal' | 'temperature'>): Question[] {
-  return [amount, ...labels.values(), seal, temperature].filter((question) => question !== null);
+  field,
+}: Pick<CaseView, 'amount' | 'labels' | 'seal' | 'temperature' | 'field'>): Question[] {
+  return [amount, ...labels.values(), seal, temperature, field].filter(
+    (question) => question !== null,
+  );
 }
 
 /** The newest look counts, by when it happened: a count that is entered late does not undo a newer one. */
@@ -155,6 +161,8 @@ function withFinding(
       return { ...view, seal: found(view.seal) };
     case 'temperature':
       return { ...view, temperature: found(view.temperature) };
+    case 'field':
+      return { ...view, field: found(view.field) };
     case 'label': {
       const label = facts.label ?? '';
       return { ...view, labels: new Map(view.labels).set(label, found(view.labels.get(label))) };

@@ -25,7 +25,7 @@ import { type Binding, decryptWith, encryptFor } from './hpke.ts';
 export const noEnvelope = '0'.repeat(64);
 
 /** RFC 8785. @throws Error for what is no JSON. */
-function canonicalText(value: unknown): string {
+export function canonicalText(value: unknown): string {
   const text = canonicalize(value);
   if (text === undefined) throw new TypeError('Only JSON has a canonical form');
   return text;

@@ -9,10 +9,11 @@ import { raiseAlert } from '../alerts/raiseAlert.ts';
 import { appendToCase, type NewCaseRecord } from './appendToCase.ts';
 import type { CaseRow } from './caseRows.ts';
 
-/** What a case is about: a lot in an inventory, its seal, its temperature, or a label that is on no vial of the agency. */
+/** What a case is about: a lot in an inventory, its seal, its temperature, a label that is on no vial of the agency, or a record that was made without a network. */
 export type CaseSubject =
   | { readonly kind: 'lot'; readonly productId: string; readonly lotId: string }
   | { readonly kind: 'seal' | 'temperature' }
+  | { readonly kind: 'field'; readonly fieldRecordId: string }
   | { readonly kind: 'label'; readonly label: string };
 
 /** A difference that an act found. */
@@ -61,6 +62,8 @@ function isAbout(subject: CaseSubject): SQL | undefined {
     case 'seal':
     case 'temperature':
       return eq(cases.subject, subject.kind);
+    case 'field':
+      return eq(cases.fieldRecordId, subject.fieldRecordId);
     case 'label':
       return and(eq(cases.label, subject.label), isNull(cases.lotId));
   }
@@ -79,6 +82,7 @@ async function openCase(
     productId: subject.kind === 'lot' ? subject.productId : null,
     lotId: subject.kind === 'lot' ? subject.lotId : null,
     label: subject.kind === 'label' ? subject.label : null,
+    fieldRecordId: subject.kind === 'field' ? subject.fieldRecordId : null,
     state: 'open',
     openedAt: at,
     openedBy: by.name,

@@ -35,6 +35,7 @@ export const caseTables = [
       'productId',
       'lotId',
       'label',
+      'fieldRecordId',
       'state',
       'openedAt',
       'openedBy',

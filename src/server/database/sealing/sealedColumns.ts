@@ -3,6 +3,7 @@ import { alertTables } from './alertTables.ts';
 import { caseTables } from './caseTables.ts';
 import { custodyTables } from './custodyTables.ts';
 import type { SealedTable } from './declare.ts';
+import { fieldTables } from './fieldTables.ts';
 import { passingTables } from './passingTables.ts';
 import { setUpTables } from './setUpTables.ts';
 import { signedTables } from './signedTables.ts';
@@ -11,6 +12,7 @@ import { signedTables } from './signedTables.ts';
 export const sealedColumns: readonly SealedTable[] = [
   ...custodyTables,
   ...caseTables,
+  ...fieldTables,
   ...setUpTables,
   ...signedTables,
   ...accountTables,

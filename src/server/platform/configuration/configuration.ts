@@ -59,6 +59,7 @@ const Environment = v.object({
   DATA_DIR: text('./data'),
   EVIDENCE_KEY_FILE: v.optional(v.string()),
   PHOTO_KEY_FILE: v.optional(v.string()),
+  FIELD_KEY_DIR: v.optional(v.string()),
   DATABASE_URL: v.optional(
     v.pipe(
       v.string(),

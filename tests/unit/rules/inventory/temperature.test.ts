@@ -162,7 +162,7 @@ describe('[STOCK-14] the case of an excursion', () => {
     expect(foldCase([...excursion, { at, userId: 'boss', facts: signOff }]).state).toBe('closed');
     const seal: CaseFacts = { ...finding('S-2'), what: 'seal', recorded: 'S-1' } as CaseFacts;
     const other = foldCase([{ at, userId: 'finder', facts: seal }]);
-    expect(whyNotFor('excursion', other, null)).toContain('Only the case of a temperature');
+    expect(whyNotFor('excursion', other, null)).toContain('Only a case of another kind');
   });
 });
 

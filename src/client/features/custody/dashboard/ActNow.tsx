@@ -15,6 +15,7 @@ const casesPath = routeOf('cases').path;
 
 const paths: Record<Exception['kind'], string> = {
   discrepancy: stop,
+  fieldRecord: pen,
   // A card of its own (MissingCard).
   missingSignature: pen,
   dueCount: count,

@@ -15,12 +15,14 @@ export const cases = pgTable(
     /** C-2026-0001; the year of the first finding in the agency's time zone. */
     number: text().notNull(),
     inventoryId: uuid().notNull(),
-    subject: text({ enum: ['lot', 'seal', 'label', 'temperature'] }).notNull(),
+    subject: text({ enum: ['lot', 'seal', 'label', 'temperature', 'field'] }).notNull(),
     /** Of a lot; null for a seal, a temperature, and a label that is on no vial of the agency. */
     productId: uuid(),
     lotId: uuid(),
     /** Of a label without a lot. */
     label: text(),
+    /** The field record that it is about; each has a case of its own. */
+    fieldRecordId: uuid(),
     state: text({ enum: ['open', 'explained', 'closed', 'loss'] }).notNull(),
     openedAt: instant().notNull(),
     openedBy: text().notNull(),

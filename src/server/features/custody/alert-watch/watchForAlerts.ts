@@ -7,6 +7,8 @@ import type { JobContext } from '../../../core/jobs/job.ts';
 import { matching, type Reader, type Transaction } from '../../../database/database.ts';
 import { alertWatches } from '../../../database/schema/alerts/alerts.ts';
 import { inventories } from '../../../database/schema/custodyPlace.ts';
+import { watchRecords } from '../field/watchRecords.ts';
+import { destroyOldKeys } from '../../../platform/files/fieldKeys.ts';
 import { type Condition, causeOf } from './condition.ts';
 import {
   caseConditions,
@@ -21,8 +23,11 @@ import { expiryConditions, parConditions } from './stockConditions.ts';
  * Looks for what people are alerted to by the clock (ALERT-01), raises an alert for what has become so since the last
  * look, and records which alerts are resolved (ALERT-05).
  */
-export async function watchForAlerts({ database, agency, now }: JobContext): Promise<string> {
+export async function watchForAlerts(context: JobContext): Promise<string> {
+  const { database, agency, now, configuration } = context;
+  destroyOldKeys(configuration, now());
   if (agency === undefined) return 'There is no agency to look at.';
+  await watchRecords(database, agency.id, now());
   const raised = await database.transaction(async (tx) => {
     const conditions = await readConditions(tx, agency, now());
     await recordResolved(tx, agency.id, conditions, now());

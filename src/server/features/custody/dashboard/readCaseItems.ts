@@ -91,6 +91,7 @@ const titles = {
   label: 'Label discrepancy',
   seal: 'Seal discrepancy',
   temperature: 'Temperature out of limits',
+  field: 'Field record not proven',
 } as const;
 
 /** What a person may do about a case. */
@@ -138,6 +139,7 @@ function differenceText({ what, product, recorded, found, label }: CaseSummary):
     const expected = recorded === null ? 'doesn’t match' : `${amount(recorded)} expected`;
     return `${product.name} ${product.strength}: ${amount(found)} counted, ${expected}`;
   }
+  if (what === 'field') return found;
   const on = recorded === null ? 'doesn’t match' : `${recorded} on record`;
   return what === 'label' ? `${label ?? 'A label'} ${found}, ${on}` : `${on}, ${found} found`;
 }

@@ -1,3 +1,4 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { ActRights } from '../../../../contract/core/actRights.ts';
 import type { Product } from '../../../../contract/core/product.ts';
 import type { Exception } from '../../../../contract/custody/dashboard.ts';
@@ -13,9 +14,11 @@ import { listOwnAlerts } from '../../../core/alert-recipients/listOwnAlerts.ts';
 import type { InventoryRow, Principal } from '../../../core/inventory/findInventory.ts';
 import type { PlacedHolding } from '../../../core/inventory/readHoldings.ts';
 import type { Reader } from '../../../database/database.ts';
+import { fieldDevices } from '../../../database/schema/field/field.ts';
 import { readLastCounts } from '../inventories/summarizeInventories.ts';
 import { readMissing } from '../missing-signature/readMissing.ts';
 import { readCaseItems } from './readCaseItems.ts';
+import { readFieldItems } from './readFieldItems.ts';
 import { readLateTransfers } from './readLateTransfers.ts';
 import { readLossExceptions } from './readLossExceptions.ts';
 import { type SettleWhole, sealExceptions } from './readSealExceptions.ts';
@@ -48,6 +51,7 @@ export async function readExceptions(
   const own = [
     ...(await readNoAgent(reader, agencyId, permissionId)),
     ...(await readAlertItem(reader, principal)),
+    ...(await readFieldItems(reader, principal, timeZone, now)),
     ...missing,
   ];
   const today = dayIn(timeZone, now.toISOString());
@@ -150,6 +154,16 @@ function expiredPlaces(holdings: readonly PlacedHolding[]): [string, Product['sc
   ]);
 }
 
+/** When a device that could record at an inventory was revoked: what it holds is not known since (FIELD-15). */
+async function readLostAt(reader: Reader, agencyId: number): Promise<ReadonlyMap<string, Date>> {
+  const rows = await reader
+    .select({ revokedAt: fieldDevices.revokedAt, ids: fieldDevices.dueInventoryIds })
+    .from(fieldDevices)
+    .where(and(eq(fieldDevices.agencyId, agencyId), isNotNull(fieldDevices.revokedAt)))
+    .orderBy(asc(fieldDevices.revokedAt));
+  return new Map(rows.flatMap(({ revokedAt, ids }) => (revokedAt ? ids.map((id) => [id, revokedAt] as const) : [])));
+}
+
 /** The inventories whose count is due, and since when. A first count is always due today. */
 export async function readDueCounts(
   reader: Reader,
@@ -160,9 +174,14 @@ export async function readDueCounts(
 ): Promise<{ id: string; dueOn: string; isFirst: boolean }[]> {
   const ids = places.map(({ place }) => place.id);
   const last = await readLastCounts(reader, agencyId, ids);
+  const lost = await readLostAt(reader, agencyId);
   return places.flatMap(({ place }) => {
-    if (place.countEveryDays === null) return [];
     const count = last.get(place.id);
+    const lostAt = lost.get(place.id);
+    if (lostAt !== undefined && (count === undefined || count.countedAt < lostAt)) {
+      return [{ id: place.id, dueOn: dayIn(timeZone, lostAt.toISOString()), isFirst: false }];
+    }
+    if (place.countEveryDays === null) return [];
     const dueOn =
       count === undefined
         ? today

@@ -85,7 +85,7 @@ export async function checkAll(
       signer: people.signer,
       others: people.others,
       barred: barred.map((person) => ({ who: person[people.by], sentence: person.sentence })),
-    }) ?? checkLater(details, signing.others, facts.policy);
+    }) ?? (request.field === undefined ? checkLater(details, signing.others, facts.policy) : null);
   if (found !== null) throw rejectEvent([found]);
   const outsider = await findWitnessOnly(reader, session.agency.id, details.kind, people);
   if (outsider !== null) throw rejectEvent([outsider]);

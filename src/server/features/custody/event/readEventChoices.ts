@@ -35,7 +35,7 @@ export async function readEventChoices(
   principal: Principal,
   { inventoryId, today, now, kind, mode }: ChoicesAsked,
 ): Promise<EventChoices> {
-  const choices = await readAll(tx, principal, inventoryId, today);
+  const choices = await readAllChoices(tx, principal, inventoryId, today);
   if (kind === undefined || isBlindCount({ kind, mode }, choices.blind)) {
     return withoutBook(choices);
   }
@@ -53,7 +53,8 @@ interface ChoicesAsked {
   readonly mode?: CountMode | undefined;
 }
 
-async function readAll(
+/** The same with balances, whatever is recorded. */
+export async function readAllChoices(
   reader: Reader,
   principal: Principal,
   inventoryId: string,

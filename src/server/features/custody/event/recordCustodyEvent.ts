@@ -1,15 +1,16 @@
 import type { RecordedCustodyEvent } from '../../../../contract/custody/custodyEvent.ts';
 import { rightOfKind } from '../../../../rules/custody/custodyKinds.ts';
 import { verifyPin } from '../../../core/identity/verifyPin.ts';
-import { findInventory } from '../../../core/inventory/findInventory.ts';
+import { findInventory, findPlace } from '../../../core/inventory/findInventory.ts';
 import { contentOfEvent } from '../../../core/ledger/hashEvent.ts';
 import { schedulesOf } from '../../../core/rights/schedulesOf.ts';
 import { readExternal } from '../../../core/signing/externalSigner.ts';
-import { signedAct } from '../../../core/signing/signedAct.ts';
+import { type SignedAct, signedAct } from '../../../core/signing/signedAct.ts';
 import type { Database } from '../../../database/database.ts';
-import { checkAll } from './checkFacts.ts';
+import { type CheckedEvent, checkAll } from './checkFacts.ts';
 import type { EventRequest } from './eventRequest.ts';
 import { findRecordedEvent } from './findRecordedEvent.ts';
+import type { EventPlace } from './readFacts.ts';
 import { subjectsOf } from './subjectsOf.ts';
 import { type EventStep, writeEvent } from './writeEvent.ts';
 
@@ -32,29 +33,30 @@ export async function recordCustodyEvent(
   request: EventRequest,
   parts: RecordEventParts = recordEventParts,
 ): Promise<RecordedCustodyEvent> {
+  return signedAct(database, request, eventAct(request, parts.reached), parts.verifyPin);
+}
+
+/** The act of an event, by its parts. @throws ProblemError 422 for a drawn signature that is none. */
+export function eventAct(request: EventRequest, reached = recordEventParts.reached) {
   const { form, session } = request;
   const external = readExternal(form.signing.external);
   const agencyId = session.agency.id;
   const principal = { agencyId, userId: session.account.id };
-  return signedAct(
-    database,
-    request,
-    {
-      what: `an event (${form.details.kind})`,
-      read: (reader) => contentOfEvent(reader, form, session.account.id, external?.key),
-      replay: (reader, contentHash) =>
-        findRecordedEvent(reader, agencyId, form.idempotencyKey, contentHash),
-      requires: {
-        right: rightOfKind[form.details.kind],
-        schedules: (reader) => schedulesOf(reader, agencyId, subjectsOf(form.details)),
-      },
-      right: (reader) => findInventory(reader, principal, form.details.inventoryId),
-      validate: (reader, place, people) => checkAll(reader, request, place, people),
-      write: (tx, writing) => writeEvent(tx, { ...request, external }, writing, parts.reached),
-      takesExternal: true,
-      // At a shift change the other one takes the stock over, or hands it over.
-      onlyWitnesses: (index) => index > 0 && form.details.kind !== 'shiftChange',
+  const find = request.field?.wasAssigned === true ? findPlace : findInventory;
+  return {
+    what: `an event (${form.details.kind})`,
+    read: (reader) => contentOfEvent(reader, form, session.account.id, external?.key),
+    replay: (reader, contentHash) =>
+      findRecordedEvent(reader, agencyId, form.idempotencyKey, contentHash),
+    requires: {
+      right: rightOfKind[form.details.kind],
+      schedules: (reader) => schedulesOf(reader, agencyId, subjectsOf(form.details)),
     },
-    parts.verifyPin,
-  );
+    right: (reader) => find(reader, principal, form.details.inventoryId),
+    validate: (reader, place, people) => checkAll(reader, request, place, people),
+    write: (tx, writing) => writeEvent(tx, { ...request, external }, writing, reached),
+    takesExternal: true,
+    // At a shift change the other one takes the stock over, or hands it over.
+    onlyWitnesses: (index) => index > 0 && form.details.kind !== 'shiftChange',
+  } satisfies SignedAct<string, EventPlace, CheckedEvent, RecordedCustodyEvent>;
 }

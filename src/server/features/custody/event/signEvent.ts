@@ -33,6 +33,8 @@ export async function signEvent(
   event: StoredEvent,
   signed: readonly Signed[],
   external: readonly Signer[],
+  /** The page on which they sign later. */
+  laterAddress = `/missing-signatures/${event.id}`,
 ): Promise<void> {
   const now = signed.flatMap((one) => (one.method === null ? [] : { ...one, method: one.method }));
   const later = signed.filter((one) => one.method === null);
@@ -74,7 +76,7 @@ export async function signEvent(
       cause: `${event.id} ${ordinal}`,
       namedUserId: account.id,
       lines: [`Recorded by ${event.recordedBy}.`],
-      href: `/missing-signatures/${event.id}`,
+      href: laterAddress,
     });
   }
 }

@@ -16,11 +16,13 @@ import type { KnownLot } from '../../../../rules/custody/custodyEventContext.ts'
 import { problem } from '../../../../rules/custody/custodyProblem.ts';
 import { summarizeEvent } from '../../../../rules/custody/custodyWords.ts';
 import { attestationText, wastedText } from '../../../../rules/custody/externalWitness.ts';
+import { fieldRecordAddress } from '../../../../rules/custody/field/fieldText.ts';
 import { formatUnits } from '../../../../rules/quantity/quantityText.ts';
 import { isLateEntry } from '../../../../rules/time/lateness.ts';
 import { findDiscrepancies, howMany } from '../../../core/discrepancies/findDiscrepancies.ts';
 import type { Account } from '../../../core/identity/account.ts';
 import { readersOfBalances } from '../../../core/inventory/noteBalancesRead.ts';
+import { countWaiting } from '../../../core/inventory/fieldRecordsWaiting.ts';
 import { readEntryFacts } from '../../../core/ledger/entryFacts.ts';
 import { hashEvent, type StoredEvent } from '../../../core/ledger/hashEvent.ts';
 import { moveEventHead } from '../../../core/ledger/ledgerHead.ts';
@@ -120,7 +122,7 @@ export async function writeEvent(
       effect.movements.map(({ lotId, change }) => ({ lot: lotOf(lots, lotId), change })),
       names,
       howMany(found),
-    )}${bookSeenBy.length === 0 ? '' : ', balances seen'}${kept?.early ? ', early at a designated site' : ''}`,
+    )}${bookSeenBy.length === 0 ? '' : ', balances seen'}${kept?.early ? ', early at a designated site' : ''}${await marksOf(tx, request)}`,
     occurredAt,
     recordedAt: now,
     isLate: isLateEntry(details.occurredAt, now.toISOString()),
@@ -163,7 +165,7 @@ export async function writeEvent(
   await writeEntries(tx, agencyId, entries);
 
   reached('signatures');
-  await signEvent(tx, event, signed, external);
+  await signEvent(tx, event, signed, external, request.field && fieldRecordAddress(idempotencyKey));
 
   reached('consequences');
   const signedNow = signed.flatMap(({ account, method }) => (method === null ? [] : account));
@@ -188,6 +190,22 @@ export async function writeEvent(
   const recorded = await readRecordedEvent(tx, event);
   reached('done');
   return recorded;
+}
+
+/** What the summary adds: that it is a field record, and of a count that others wait to be confirmed (FIELD-09). */
+async function marksOf(
+  tx: Transaction,
+  { form: { details, idempotencyKey }, session, field }: EventRequest,
+): Promise<string> {
+  const notes = field?.notes ?? [];
+  const waiting =
+    'seal' in details
+      ? await countWaiting(tx, session.agency.id, details.inventoryId, idempotencyKey)
+      : 0;
+  const records = waiting === 1 ? '1 field record' : `${waiting} field records`;
+  return [...notes, ...(waiting === 0 ? [] : [`${records} waiting`])]
+    .map((note) => `, ${note}`)
+    .join('');
 }
 
 /** The counters among the signers who read the balances of the inventory in the hour before they counted (COUNT-07). */

@@ -53,14 +53,15 @@ export interface CheckedUse {
  */
 export async function checkFacts(
   reader: Reader,
-  { form, session, now }: RecordUseRequest,
+  { form, session, now, field }: RecordUseRequest,
   place: UsePlace,
   people: People,
 ): Promise<CheckedUse & { readonly seal: SealSituation }> {
   const { details, labels = [] } = form;
   const policy = await readDecided(reader, session.agency.id);
   const mustName = requiredActs(policy).includes('use');
-  const stated = { details, labels, session, now, mustName };
+  const recorded = field?.people ?? [];
+  const stated = { details, labels, session, now, mustName, recorded };
   const checked = await checkUseFacts(reader, stated, place);
   const { external } = form.signing;
   if (external === undefined) {

@@ -5,12 +5,12 @@ import { verifyPin } from '../../../core/identity/verifyPin.ts';
 import { hashUse } from '../../../core/ledger/useContent.ts';
 import { schedulesOf } from '../../../core/rights/schedulesOf.ts';
 import { type ExternalSigner, readExternal } from '../../../core/signing/externalSigner.ts';
-import { signedAct } from '../../../core/signing/signedAct.ts';
+import { type SignedAct, signedAct } from '../../../core/signing/signedAct.ts';
 import type { Database, Reader } from '../../../database/database.ts';
 import { notAssociated } from '../../../platform/http/problemError.ts';
 import { checkFacts } from './checkFacts.ts';
 import { readRecordedUse } from './readRecordedUse.ts';
-import { readUsePlace } from './readUsePlace.ts';
+import { readUsePlace, type UsePlace } from './readUsePlace.ts';
 import type { RecordUseRequest } from './recordUseRequest.ts';
 import { type RecordingStep, writeUse } from './writeUse.ts';
 
@@ -33,35 +33,40 @@ export async function recordUse(
   request: RecordUseRequest,
   parts: RecordUseParts = recordUseParts,
 ): Promise<RecordedUse> {
+  return signedAct(database, request, useAct(request, parts.reached), parts.verifyPin);
+}
+
+/** The act of a use, by its parts. @throws ProblemError 422 for a drawn signature that is none. */
+export function useAct(request: RecordUseRequest, reached = recordUseParts.reached) {
   const { form, session } = request;
   const external = readExternal(form.signing.external);
   const agencyId = session.agency.id;
   const principal = { agencyId, userId: session.account.id };
-  return signedAct(
-    database,
-    request,
-    {
-      what: 'a use',
-      read: async (reader) => ({
-        place: await readUsePlace(reader, principal, form),
-        contentHash: await contentOfUse(reader, form, session.account.id, external),
-      }),
-      replay: (reader, { place: { recorded }, contentHash }) =>
-        readRecordedUse(reader, agencyId, recorded, contentHash),
-      requires: {
-        right: 'use',
-        schedules: (reader) => schedulesOf(reader, agencyId, { lotIds: [form.details.lotId] }),
-      },
-      right: (_, { place }) => {
-        if (!place.isAssociated) throw notAssociated();
-        return place;
-      },
-      validate: (reader, place, people) => checkFacts(reader, request, place, people),
-      takesExternal: true,
-      write: (tx, writing) => writeUse(tx, { ...request, external }, writing, parts.reached),
+  return {
+    what: 'a use',
+    read: async (reader) => ({
+      place: await readUsePlace(reader, principal, form),
+      contentHash: await contentOfUse(reader, form, session.account.id, external),
+    }),
+    replay: (reader, { place: { recorded }, contentHash }) =>
+      readRecordedUse(reader, agencyId, recorded, contentHash),
+    requires: {
+      right: 'use',
+      schedules: (reader) => schedulesOf(reader, agencyId, { lotIds: [form.details.lotId] }),
     },
-    parts.verifyPin,
-  );
+    right: (_, { place }) => {
+      if (!place.isAssociated && request.field?.wasAssigned !== true) throw notAssociated();
+      return place;
+    },
+    validate: (reader, place, people) => checkFacts(reader, request, place, people),
+    takesExternal: true,
+    write: (tx, writing) => writeUse(tx, { ...request, external }, writing, reached),
+  } satisfies SignedAct<
+    { readonly place: UsePlace; readonly contentHash: string },
+    UsePlace,
+    Awaited<ReturnType<typeof checkFacts>>,
+    RecordedUse
+  >;
 }
 
 /**

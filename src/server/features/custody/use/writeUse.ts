@@ -117,6 +117,8 @@ export async function writeUse(
     ),
     correctionOfId: null,
     requiredSignatures: needsWitness(details) ? [meaning, witnessMeaning] : [meaning],
+    // Only a field record is posted without its witness, who may confirm it (FIELD-10).
+    awaitsSignature: other?.method === null,
     idempotencyKey: form.idempotencyKey,
     contentHash,
     facts: entryFacts(
@@ -129,7 +131,9 @@ export async function writeUse(
 
   const witnessedBy =
     external === null
-      ? other && signatureOf(other, witnessMeaning)
+      ? other?.method == null
+        ? undefined
+        : signatureOf(other, witnessMeaning)
       : externalSignature(external, {
           meaning: witnessMeaning,
           attestation: attestationText(
@@ -185,8 +189,14 @@ export async function writeUse(
   return recorded;
 }
 
+/** “Field record, clock corrected by 3 hours.” */
+function fieldNote({ notes }: NonNullable<RecordUseRequest['field']>): string {
+  const [first = '', ...others] = notes;
+  return `${[first.charAt(0).toUpperCase() + first.slice(1), ...others].join(', ')}.`;
+}
+
 function noteOf(
-  { form, session }: RecordUseRequest,
+  { form, session, field }: RecordUseRequest,
   { lot, hold: open }: Stock & Pick<UsePlace, 'hold'>,
   {
     administeringProvider,
@@ -205,6 +215,7 @@ function noteOf(
   const notes = [
     ...(isExpired(lot.expiresOn, day) ? [expiredLotNote(lot.number, lot.expiresOn)] : []),
     ...(hold === null ? [] : [usedOnHoldNote(hold)]),
+    ...(field === undefined ? [] : [fieldNote(field)]),
     ...(form.labels === undefined ? [] : [`Labels ${form.labels.join(', ')}.`]),
     ...noteLinked(linked),
     ...([administeringProvider.id, signer.id].includes(disposer.id)

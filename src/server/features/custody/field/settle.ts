@@ -1,0 +1,102 @@
+import { and, eq, max } from 'drizzle-orm';
+import type { FieldReason } from '../../../../contract/custody/fieldRecord.ts';
+import { fieldReasonTexts, fieldRecordAddress } from '../../../../rules/custody/field/fieldText.ts';
+import { momentText } from '../../../../rules/time/custodyTime.ts';
+import { raiseAlert } from '../../../core/alerts/raiseAlert.ts';
+import { openOrAppendCase } from '../../../core/cases/openOrAppendCase.ts';
+import { isRecord, matching, type Transaction } from '../../../database/database.ts';
+import { agencies } from '../../../database/schema/agency.ts';
+import { inventories } from '../../../database/schema/custodyPlace.ts';
+import { fieldRecords, fieldSteps } from '../../../database/schema/field/field.ts';
+import type { FieldRow } from './fieldRow.ts';
+import type { FieldChange } from './postRecord.ts';
+
+/** Who did something with a record, and what, for its history. */
+export interface FieldStep {
+  readonly at: Date;
+  readonly userId: string | null;
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Appends to the history of a record. */
+export async function appendStep(
+  tx: Transaction,
+  { agencyId, id: recordId }: Pick<FieldRow, 'agencyId' | 'id'>,
+  step: FieldStep,
+): Promise<void> {
+  const [last] = await tx
+    .select({ sequence: max(fieldSteps.sequence) })
+    .from(fieldSteps)
+    .where(matching(fieldSteps, { agencyId, recordId }));
+  const sequence = (last?.sequence ?? 0) + 1;
+  await tx.insert(fieldSteps).values({ agencyId, recordId, sequence, ...step });
+}
+
+/** What becomes a case at once; the rest is one if no one has settled it after 24 hours (FIELD-09). */
+const caseAtOnce: readonly FieldReason[] = [
+  'witness_unproven',
+  'not_enough_on_hand',
+  'label_state',
+  'meanings_differ',
+  'act_refused',
+];
+
+/**
+ * Stores what became of a record, with what follows: a case or an alert for the people who have to do something. Call it
+ * under the ledger's lock, before the audit entry.
+ */
+export async function settle(
+  tx: Transaction,
+  row: FieldRow,
+  change: FieldChange,
+  now: Date,
+): Promise<FieldRow> {
+  const changed = { ...row, ...change };
+  const reason = changed.reasonCode as FieldReason | null;
+  const isNews = reason !== null && (reason !== row.reasonCode || row.caseId === null);
+  const caseId =
+    isNews && caseAtOnce.includes(reason)
+      ? await openCase(tx, changed, now)
+      : changed.caseId;
+  const final = { ...changed, caseId };
+  await tx
+    .update(fieldRecords)
+    .set({ ...change, caseId })
+    .where(isRecord(fieldRecords, row.agencyId, row.id));
+  if (reason !== null) await alertTo(tx, final, reason, now);
+  return final;
+}
+
+async function alertTo(tx: Transaction, row: FieldRow, reason: FieldReason, now: Date) {
+  await raiseAlert(tx, {
+    ...{ agencyId: row.agencyId, inventoryId: row.inventoryId, at: now },
+    kind: 'fieldRecord',
+    cause: `${row.id} ${reason}`,
+    lines: [`Recorded by ${row.author} without a network. ${fieldReasonTexts[reason]}`],
+    href: fieldRecordAddress(row.id),
+  });
+}
+
+/** The case of a record: what it says names the record, and why it is not settled. @returns its id. */
+export async function openCase(tx: Transaction, row: FieldRow, now: Date): Promise<string> {
+  const [place] = await tx
+    .select({ name: inventories.name, timeZone: agencies.timeZone })
+    .from(inventories)
+    .innerJoin(agencies, eq(agencies.id, inventories.agencyId))
+    .where(and(isRecord(inventories, row.agencyId, row.inventoryId)));
+  const when = momentText(place?.timeZone ?? 'UTC', row.occurredAt.toISOString());
+  const like = row.likeId === null ? '' : ` The other record: ${row.likeId}.`;
+  const found = await openOrAppendCase(tx, {
+    ...{ agencyId: row.agencyId, inventoryId: row.inventoryId },
+    ...{ at: row.occurredAt, recordedAt: now },
+    ...(row.actIsEvent === true ? { eventId: row.actId } : { entryId: row.actId }),
+    subject: { kind: 'field', fieldRecordId: row.id },
+    by: { id: row.authorUserId, name: row.author },
+    facts: {
+      ...{ kind: 'finding', what: 'field', label: null, recorded: '', isBlind: false },
+      found: `Field record ${row.id} of ${row.author}, ${when}: ${row.reason ?? ''}${like}`,
+    },
+  });
+  return found.id;
+}

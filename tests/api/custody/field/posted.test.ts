@@ -1,0 +1,181 @@
+import { and, eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { agencySettings } from '../../../../src/server/database/schema/agency.ts';
+import { inventoryUsers } from '../../../../src/server/database/schema/custodyPlace.ts';
+import { custodyEvents } from '../../../../src/server/database/schema/custodyEvent.ts';
+import { fieldNonces, fieldRecords } from '../../../../src/server/database/schema/field/field.ts';
+import { users } from '../../../../src/server/database/schema/user.ts';
+import { TestDevice } from '../../../support/field/testDevice.ts';
+import { decideLate } from '../../../support/custody/lateSignatures.ts';
+import { logInAs, pin } from '../../../support/people/people.ts';
+import { storePasskey } from '../../../support/people/storedPasskey.ts';
+import { fieldScene } from './fieldScene.ts';
+
+const scene = fieldScene();
+
+describe('a field record that is proven', () => {
+  it('[FIELD-02] [FIELD-07] [FIELD-08] [FIELD-17] is posted at its own time with both signatures, once', async () => {
+    const { device, user, prefix } = scene;
+    const envelope = await device.make(scene.twoPins());
+    const later = await scene.at(14);
+    const outcome = await device.deliver(later, envelope);
+    expect(outcome).toMatchObject({ state: 'posted', reason: null, marks: ['late'] });
+    const { balance, uses } = await scene.ledger();
+    expect(balance).toBe(6_000);
+    expect(uses).toMatchObject([
+      {
+        id: outcome.posted?.actId,
+        occurredAt: new Date('2026-03-10T08:20:00.000Z'),
+        isLate: true,
+        recordedBy: `${prefix} signer`,
+        note: 'Field record.',
+      },
+    ]);
+    expect(await scene.signed(outcome.posted?.actId ?? '')).toEqual(['signer pin', 'witness pin']);
+    // A repeat, whoever sends it, answers with what became of it.
+    expect(await device.deliver(later, envelope)).toEqual(outcome);
+    expect((await scene.ledger()).uses).toHaveLength(1);
+    const { database } = scene.server.open;
+    const stored = JSON.stringify([
+      await database.select().from(fieldRecords),
+      await database.select().from(fieldNonces),
+    ]);
+    for (const nonce of device.kit?.nonces ?? []) {
+      expect(stored.replace(/"statement":"(?:\\.|[^"\\])*"/g, '')).not.toContain(nonce);
+    }
+    expect(stored).not.toContain(envelope.ciphertext);
+    expect(device.kit).toMatchObject({ userId: scene.people().signer, last: null });
+    expect(device.kit?.places.map(({ use }) => use.holdings[0]?.balance)).toEqual([8_000]);
+    expect(device.kit?.crew.map(({ userName }) => userName)).toEqual([`${prefix}witness`]);
+    expect((await device.renew(await logInAs(scene.server, `${prefix}signer`))).last).toMatchObject({
+      deviceSeq: 1,
+    });
+    expect(user.headers).not.toEqual(later.headers);
+    await scene.expectIntact();
+  });
+
+  it('[FIELD-04] takes a passkey whose challenge is of this record, and no other', async () => {
+    const { device } = scene;
+    const passkey = await storePasskey(scene.server.open.database, scene.people().witness);
+    const first = await device.make({ ...scene.twoPins(), proofs: [pin, passkey] });
+    const outcome = await device.deliver(scene.user, first);
+    expect(outcome.state).toBe('posted');
+    expect(await scene.signed(outcome.posted?.actId ?? '')).toEqual([
+      'signer pin',
+      'witness passkey',
+    ]);
+    const other = await storePasskey(scene.server.open.database, scene.people().signer);
+    const record = scene.twoPins({ incidentNumber: '26-2' });
+    const second = await device.make({ ...record, proofs: [pin, other] });
+    const unproven = await device.deliver(scene.user, second);
+    expect(unproven).toMatchObject({ state: 'posted', reason: { code: 'witness_unproven' } });
+  });
+
+  it('[FIELD-12] a count and a breakage are posted like online ones, marked as field records', async () => {
+    const { device, custody } = scene;
+    const common = { inventoryId: custody.inventoryId, reasonId: null, note: 'It fell.' };
+    const count = scene.event({
+      ...{ ...common, kind: 'count', occurredAt: '2026-03-10T08:25:00.000Z', mode: 'scheduled' },
+      ...{ recountOfId: null, seal: null, bookSequence: null },
+      lines: [{ lotId: custody.lotId, found: 7_000 }],
+    });
+    const counted = await device.make({
+      content: count,
+      signers: [{ userId: scene.people().signer, meaning: 'counted' }],
+    });
+    const use = await device.make(scene.twoPins({ occurredAt: '2026-03-10T08:10:00.000Z' }));
+    expect(await device.deliver(scene.user, counted)).toMatchObject({ state: 'posted' });
+    // It is from before the count: the finding of the count gets it as an explanation.
+    expect(await device.deliver(scene.user, use)).toMatchObject({ state: 'posted' });
+    const events = await scene.server.open.database
+      .select()
+      .from(custodyEvents)
+      .where(eq(custodyEvents.agencyId, custody.agencyId));
+    expect(events.map(({ summary }) => summary.endsWith(', field record'))).toEqual([true]);
+    expect((await scene.caseTexts()).join()).toContain('lateEntry');
+    await scene.expectIntact();
+  });
+
+  it('[FIELD-04] [FIELD-10] takes an external witness where the agency does', async () => {
+    const { device, custody } = scene;
+    await decideLate(scene.server, custody.agencyId, { externalWitnessUse: true });
+    const { signatureImage } = await import('../../../support/custody/signatureImage.ts');
+    const external = {
+      ...{ lastName: 'Lund', firstName: 'K.', credential: 'RN', facility: 'Mercy Hospital' },
+      ...{ licenseNumber: '', isAttested: true, image: signatureImage },
+    };
+    const [author] = scene.witnessed();
+    const signers = [author ?? { userId: null, meaning: '' }];
+    const envelope = await device.make({
+      content: scene.use(),
+      signers: [...signers, { userId: null, meaning: 'witness to waste' }],
+      proofs: [pin, { external }],
+    });
+    const outcome = await device.deliver(scene.user, envelope);
+    expect(outcome).toMatchObject({ state: 'posted', reason: null });
+    expect(await scene.signed(outcome.posted?.actId ?? '')).toEqual([
+      'signer pin',
+      'K. Lund (external, Mercy Hospital) drawn',
+    ]);
+    const { database } = scene.server.open;
+    await database.delete(agencySettings).where(eq(agencySettings.agencyId, custody.agencyId));
+  });
+});
+
+describe('the clock of a device', () => {
+  it('[FIELD-17] that is 3 h ahead is corrected, and says so', async () => {
+    const { device } = scene;
+    const ahead = 3 * 3_600_000;
+    const record = scene.twoPins({ occurredAt: '2026-03-10T11:20:00.000Z' });
+    const envelope = await device.make({ ...record, ahead });
+    const outcome = await device.deliver(await scene.at(1), envelope);
+    expect(outcome).toMatchObject({ state: 'posted', marks: ['clockCorrected'] });
+    expect((await scene.ledger()).uses).toMatchObject([
+      {
+        occurredAt: new Date('2026-03-10T08:20:00.000Z'),
+        note: 'Field record, clock 3 h ahead, corrected.',
+      },
+    ]);
+  });
+
+  it('[FIELD-17] with which it cannot have been signed is marked doubtful, and nothing is dropped', async () => {
+    const { device } = scene;
+    const envelope = await device.make({ ...scene.twoPins(), minutes: 600 });
+    const outcome = await device.deliver(await scene.at(1), envelope);
+    expect(outcome).toMatchObject({ state: 'posted', marks: ['clockDoubtful'] });
+  });
+});
+
+describe('people who changed since the kit', () => {
+  it('[FIELD-11] a witness who was disabled and a right that was taken after it are accepted, marked', async () => {
+    const { device, custody, people } = scene;
+    const { database } = scene.server.open;
+    const envelope = await device.make(scene.twoPins());
+    const later = await scene.at(1, 'outsider');
+    await database.update(users).set({ isActive: false }).where(eq(users.id, people().witness));
+    await database.update(users).set({ isActive: false }).where(eq(users.id, people().signer));
+    await database
+      .delete(inventoryUsers)
+      .where(
+        and(
+          eq(inventoryUsers.inventoryId, custody.inventoryId),
+          eq(inventoryUsers.userId, people().signer),
+        ),
+      );
+    const outcome = await device.deliver(later, envelope);
+    expect(outcome).toMatchObject({ state: 'posted', reason: null });
+    expect(outcome.marks).toEqual(['signerChanged', 'witnessChanged', 'courier', 'rightTaken']);
+    await scene.expectIntact();
+  });
+
+  it('[FIELD-11] a witness who was disabled before it is not proven', async () => {
+    const { user, people } = scene;
+    const { database } = scene.server.open;
+    await database.update(users).set({ isActive: false }).where(eq(users.id, people().witness));
+    const device = await TestDevice.open(scene.server, user);
+    const outcome = await device.deliver(user, await device.make(scene.twoPins()));
+    expect(outcome).toMatchObject({ state: 'posted', reason: { code: 'witness_unproven' } });
+    expect(await scene.signed(outcome.posted?.actId ?? '')).toEqual(['signer pin']);
+    await scene.expectIntact();
+  });
+});
