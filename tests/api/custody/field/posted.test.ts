@@ -71,9 +71,9 @@ describe('a field record that is proven', () => {
     expect(unproven).toMatchObject({ state: 'posted', reason: { code: 'witness_unproven' } });
   });
 
-  it('[FIELD-12] a count and a breakage are posted like online ones, marked as field records', async () => {
+  it('[FIELD-12] a count is posted as a field record, and a use of before explains what it found', async () => {
     const { device, custody } = scene;
-    const common = { inventoryId: custody.inventoryId, reasonId: null, note: 'It fell.' };
+    const common = { inventoryId: custody.inventoryId, reasonId: null, note: '' };
     const count = scene.event({
       ...{ ...common, kind: 'count', occurredAt: '2026-03-10T08:25:00.000Z', mode: 'scheduled' },
       ...{ recountOfId: null, seal: null, bookSequence: null },
@@ -91,7 +91,7 @@ describe('a field record that is proven', () => {
       .select()
       .from(custodyEvents)
       .where(eq(custodyEvents.agencyId, custody.agencyId));
-    expect(events.map(({ summary }) => summary.endsWith(', field record'))).toEqual([true]);
+    expect(events.map(({ summary }) => summary)).toEqual(['Count, 1 discrepancy, field record']);
     expect((await scene.caseTexts()).join()).toContain('lateEntry');
     await scene.expectIntact();
   });

@@ -11,6 +11,7 @@ import type { ActSigner, Signers } from '../../../core/signing/signers.ts';
 import type { FieldOrigin } from '../../../core/signing/signingRequest.ts';
 import { isRecord, matching, type Transaction } from '../../../database/database.ts';
 import { agencies } from '../../../database/schema/agency.ts';
+import { controlValueEvents, controlValues } from '../../../database/schema/controlValue.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { uses } from '../../../database/schema/custodyUse.ts';
 import {
@@ -69,7 +70,9 @@ export async function postRecord(
     };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    return refusedBy(error);
+    const refused = refusedBy(error);
+    if (refused.reasonCode !== 'label_state') return refused;
+    return { ...refused, likeId: await findUseOfLabel(tx, row, content) };
   }
 }
 
@@ -232,6 +235,28 @@ async function originOf(
 }
 
 const alikeMilliseconds = 15 * 60_000;
+
+/** The entry that a label of the record was used by; null if none was. */
+async function findUseOfLabel(
+  tx: Transaction,
+  { agencyId }: FieldRow,
+  content: FieldContent,
+): Promise<string | null> {
+  const labels = content.act === 'use' ? (content.form.labels ?? []) : [];
+  if (labels.length === 0) return null;
+  const [found] = await tx
+    .select({ id: controlValueEvents.ledgerEntryId })
+    .from(controlValueEvents)
+    .innerJoin(controlValues, isRecord(controlValues, agencyId, controlValueEvents.controlValueId))
+    .where(
+      and(
+        matching(controlValueEvents, { agencyId, status: 'used' }),
+        inArray(controlValues.label, labels),
+      ),
+    )
+    .limit(1);
+  return found?.id ?? null;
+}
 
 /** A use of the same incident, lot and amount within 15 minutes that another device recorded; null if there is none. */
 async function findAlike(

@@ -78,6 +78,18 @@ async function alertTo(tx: Transaction, row: FieldRow, reason: FieldReason, now:
   });
 }
 
+/** The field record, or the entry, that took what this one is about. */
+async function likeText(tx: Transaction, { agencyId, likeId }: FieldRow): Promise<string> {
+  if (likeId === null) return '';
+  const [other] = await tx
+    .select({ id: fieldRecords.id, author: fieldRecords.author })
+    .from(fieldRecords)
+    .where(matching(fieldRecords, { agencyId, actId: likeId }));
+  return other === undefined
+    ? ` The other one is entry ${likeId}.`
+    : ` The other one is field record ${other.id} of ${other.author}.`;
+}
+
 /** The case of a record: what it says names the record, and why it is not settled. @returns its id. */
 export async function openCase(tx: Transaction, row: FieldRow, now: Date): Promise<string> {
   const [place] = await tx
@@ -86,7 +98,7 @@ export async function openCase(tx: Transaction, row: FieldRow, now: Date): Promi
     .innerJoin(agencies, eq(agencies.id, inventories.agencyId))
     .where(and(isRecord(inventories, row.agencyId, row.inventoryId)));
   const when = momentText(place?.timeZone ?? 'UTC', row.occurredAt.toISOString());
-  const like = row.likeId === null ? '' : ` The other record: ${row.likeId}.`;
+  const like = await likeText(tx, row);
   const found = await openOrAppendCase(tx, {
     ...{ agencyId: row.agencyId, inventoryId: row.inventoryId },
     ...{ at: row.occurredAt, recordedAt: now },

@@ -85,7 +85,9 @@ async function contentOfUse(
   external: ExternalSigner | null,
 ): Promise<string> {
   const stated = { ...completeDetails(details), reseal };
-  if (witness === undefined) return hashUse(stated, signerId, external?.key ?? null);
+  // A witness whose proof failed is not a part of what is recorded (FIELD-10).
+  if (witness === undefined || witness.pin === null)
+    return hashUse(stated, signerId, external?.key ?? null);
   const named = await findUserId(reader, witness.userName);
   return hashUse(stated, signerId, named ?? witness.userName.toLowerCase());
 }

@@ -1,0 +1,294 @@
+import { and, eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { FieldDevices } from '../../../../src/contract/custody/fieldKit.ts';
+import { FieldOutcome, FieldRecordDetail } from '../../../../src/contract/custody/fieldRecord.ts';
+import type { Database } from '../../../../src/server/database/database.ts';
+import { alerts } from '../../../../src/server/database/schema/alerts/alerts.ts';
+import { controlValues } from '../../../../src/server/database/schema/controlValue.ts';
+import { balances } from '../../../../src/server/database/schema/custodyLedger.ts';
+import {
+  fieldDevices,
+  fieldKits,
+  fieldNonces,
+  fieldRecords,
+} from '../../../../src/server/database/schema/field/field.ts';
+import { users } from '../../../../src/server/database/schema/user.ts';
+import { watchRecords } from '../../../../src/server/features/custody/field/watchRecords.ts';
+import { hashPassword } from '../../../../src/server/core/identity/argon.ts';
+import { activate } from '../../../support/custody/putLabels.ts';
+import { TestDevice } from '../../../support/field/testDevice.ts';
+import { logInAs, pin, signedWith } from '../../../support/people/people.ts';
+import { fieldScene, start } from './fieldScene.ts';
+
+const scene = fieldScene();
+const outcomeOf = async (reply: Response) => v.parse(FieldOutcome, await reply.json());
+const confirm = (
+  envelope: { recordId: string; contentHash: string },
+  as: Parameters<typeof scene.post>[2],
+) => {
+  const { recordId, contentHash } = envelope;
+  return scene.post('/api/FieldRecords/Confirm', { recordId, contentHash, signing: signedWith() }, as);
+};
+
+describe('an envelope that its device did not make so', () => {
+  it('[FIELD-08] is refused, audited and alerted wherever it was changed, and stops no other', async () => {
+    const { device, user } = scene;
+    const envelope = await device.make(scene.twoPins());
+    const changes = [
+      { ciphertext: envelope.ciphertext.replace(/^.{8}/, 'AAAAAAAA') },
+      { signature: envelope.signature.replace(/^.{8}/, 'AAAAAAAA') },
+      { contentHash: '0'.repeat(64) },
+      { deviceSeq: 2 },
+      { previousHash: '1'.repeat(64) },
+      { enc: `BA${envelope.enc.slice(2, -8)}AAAAAAAA` },
+    ];
+    for (const change of changes) {
+      const outcome = await device.deliver(user, { ...envelope, ...change });
+      expect(outcome).toMatchObject({ state: 'invalid', reason: { code: 'envelope_invalid' } });
+    }
+    expect(await scene.audited('fieldRecord.refused')).toHaveLength(changes.length);
+    const { database } = scene.server.open;
+    const raised = await database
+      .select()
+      .from(alerts)
+      .where(and(eq(alerts.agencyId, scene.custody.agencyId), eq(alerts.kind, 'fieldRecord')));
+    expect(raised.length).toBeGreaterThan(0);
+    expect((await scene.ledger()).balance).toBe(8_000);
+    expect((await device.deliver(user, envelope)).state).toBe('posted');
+  });
+
+  it('[FIELD-08] a nonce is used once, also by two records at the same time', async () => {
+    const { device, user } = scene;
+    const nonce = device.kit?.nonces[0] ?? '';
+    const first = await device.make({ ...scene.twoPins(), changed: { nonce } });
+    const second = await device.make({
+      ...scene.twoPins({ incidentNumber: '26-2' }),
+      changed: { nonce },
+    });
+    const both = await Promise.all([device.deliver(user, first), device.deliver(user, second)]);
+    expect(both.map(({ state }) => state).toSorted()).toEqual(['invalid', 'posted']);
+    expect((await scene.ledger()).uses).toHaveLength(1);
+    await scene.expectIntact();
+  });
+
+  it('[FIELD-02] a nonce of another person or device is none', async () => {
+    const { device, user } = scene;
+    const other = await TestDevice.open(scene.server, user);
+    const changed = { kitId: other.kit?.kitId ?? '', nonce: other.kit?.nonces[0] ?? '' };
+    const envelope = await device.make({ ...scene.twoPins(), changed });
+    expect((await device.deliver(user, envelope)).state).toBe('invalid');
+    const stranger = await logInAs(scene.server, `${scene.prefix}witness`);
+    const [author, witness] = scene.witnessed();
+    const signers = [
+      { userId: witness?.userId ?? '', meaning: 'recorded the use' },
+      { userId: author?.userId ?? '', meaning: 'witness to waste' },
+    ];
+    const posed = await device.make({ content: scene.use(), signers });
+    expect((await device.deliver(stranger, posed)).state).toBe('invalid');
+  });
+});
+
+describe('a signer who is not proven', () => {
+  it('[FIELD-09] posts nothing until they confirm it from their own login', async () => {
+    const { device, user, people } = scene;
+    const envelope = await device.make({ ...scene.twoPins(), proofs: ['0000', pin] });
+    const outcome = await device.deliver(user, envelope);
+    expect(outcome).toMatchObject({ state: 'waiting', reason: { code: 'signer_unproven' } });
+    expect((await scene.ledger()).balance).toBe(8_000);
+    const witness = await logInAs(scene.server, `${scene.prefix}witness`);
+    expect((await confirm(envelope, witness)).status).toBe(409);
+    expect((await confirm({ ...envelope, contentHash: '0'.repeat(64) }, user)).status).toBe(409);
+    expect(await outcomeOf(await confirm(envelope, user))).toMatchObject({
+      ...{ state: 'posted', reason: null, marks: ['signedAnew'] },
+    });
+    expect(await outcomeOf(await confirm(envelope, user))).toMatchObject({ state: 'posted' });
+    expect((await scene.ledger()).uses).toMatchObject([{ recordedByUserId: people().signer }]);
+    await scene.expectIntact();
+  });
+
+  it('[FIELD-09] may deny it, which opens a case; unanswered for 24 hours it is one too', async () => {
+    const { device, user, custody } = scene;
+    const { database } = scene.server.open;
+    const changed = { pinHash: await hashPassword('9753') };
+    const denied = await device.make(scene.twoPins());
+    const unanswered = await device.make(scene.twoPins({ incidentNumber: '26-2' }));
+    await database.update(users).set(changed).where(eq(users.id, scene.people().signer));
+    for (const envelope of [denied, unanswered]) {
+      expect((await device.deliver(user, envelope)).reason?.code).toBe('signer_unproven');
+    }
+    const { recordId, contentHash } = denied;
+    const form = { recordId, contentHash, signing: signedWith('9753'), reason: 'I was off duty.' };
+    const reply = await scene.post('/api/FieldRecords/Deny', form, user);
+    expect(await outcomeOf(reply)).toMatchObject({ state: 'denied' });
+    expect(await scene.caseTexts()).toHaveLength(1);
+    await watchRecords(database, custody.agencyId, new Date(start.getTime() + 30 * 3_600_000));
+    expect((await scene.caseTexts()).join()).toContain(unanswered.recordId);
+    expect((await scene.ledger()).balance).toBe(8_000);
+  });
+});
+
+describe('a witness who is not proven', () => {
+  it('[FIELD-10] leaves the record posted with a case, and may confirm it within 72 hours', async () => {
+    const { device, user } = scene;
+    const first = await device.make({ ...scene.twoPins(), proofs: [pin, '0000'] });
+    const second = await device.make({
+      ...scene.twoPins({ incidentNumber: '26-2' }),
+      proofs: [pin, '0000'],
+    });
+    const outcome = await device.deliver(user, first);
+    expect(outcome).toMatchObject({ state: 'posted', reason: { code: 'witness_unproven' } });
+    await device.deliver(user, second);
+    expect(await scene.caseTexts()).toHaveLength(2);
+    const witness = await scene.at(70, 'witness');
+    expect(await outcomeOf(await confirm(first, witness))).toMatchObject({
+      ...{ state: 'posted', reason: null, marks: ['confirmedLater'] },
+    });
+    expect(await scene.signed(outcome.posted?.actId ?? '')).toEqual(['signer pin', 'witness pin']);
+    await scene.expectIntact();
+    expect((await confirm(second, await scene.at(74, 'witness'))).status).toBe(409);
+  });
+});
+
+describe('a nonce that no longer counts', () => {
+  it('[FIELD-13] posts nothing: everyone signs again online, and the first proofs stay as evidence', async () => {
+    const { device } = scene;
+    const envelope = await device.make(scene.twoPins());
+    const user = await scene.at(80);
+    const outcome = await device.deliver(user, envelope);
+    expect(outcome).toMatchObject({ state: 'waiting', reason: { code: 'nonce_expired' } });
+    expect(await outcomeOf(await confirm(envelope, user))).toMatchObject({ state: 'waiting' });
+    const witness = await scene.at(81, 'witness');
+    expect(await outcomeOf(await confirm(envelope, witness))).toMatchObject({ state: 'posted' });
+    const shown = await scene.server.send(`/api/FieldRecords/${envelope.recordId}`, witness);
+    const { signers } = v.parse(FieldRecordDetail, await shown.json());
+    expect(signers.map(({ verdict }) => verdict)).toEqual(['proven', 'proven']);
+    await scene.expectIntact();
+  });
+
+  it('[FIELD-13] a server from yesterday’s backup knows neither device nor nonce, and loses nothing', async () => {
+    const { device, user, custody } = scene;
+    const envelope = await device.make(scene.twoPins());
+    await forget(scene.server.open.database, custody.agencyId);
+    expect((await device.send(user, envelope)).status).toBe(409);
+    await device.renew(user);
+    const outcome = await device.deliver(user, envelope);
+    expect(outcome).toMatchObject({ state: 'waiting', reason: { code: 'nonce_unknown' } });
+    await confirm(envelope, user);
+    const witness = await logInAs(scene.server, `${scene.prefix}witness`);
+    expect(await outcomeOf(await confirm(envelope, witness))).toMatchObject({ state: 'posted' });
+    await scene.expectIntact();
+  });
+});
+
+async function forget(database: Database, agencyId: number): Promise<void> {
+  await database.delete(fieldNonces);
+  await database.delete(fieldKits).where(eq(fieldKits.agencyId, agencyId));
+  await database.delete(fieldDevices).where(eq(fieldDevices.agencyId, agencyId));
+}
+
+describe('stock that moved', () => {
+  it('[FIELD-12] parks a use of more than is there, and posts it once the ledger has room', async () => {
+    const { device, user, custody } = scene;
+    const { database } = scene.server.open;
+    const ofLot = eq(balances.lotId, custody.lotId);
+    const all = { drawnUnits: 4, given: 8_000, wasted: 0, wasteManner: null, incidentNumber: '1' };
+    const [author] = scene.witnessed();
+    const signers = [{ userId: author?.userId ?? null, meaning: 'gave' }];
+    const first = await device.make({ content: scene.use(all), signers });
+    const second = await device.make(scene.twoPins());
+    expect((await device.deliver(user, first)).state).toBe('posted');
+    const parked = await device.deliver(user, second);
+    expect(parked).toMatchObject({ state: 'parked', reason: { code: 'not_enough_on_hand' } });
+    expect(await scene.caseTexts()).toHaveLength(1);
+    const now = scene.server.clock.now;
+    await watchRecords(database, custody.agencyId, now);
+    expect((await scene.ledger()).uses).toHaveLength(1);
+    await database.update(balances).set({ balance: 2_000 }).where(ofLot);
+    await watchRecords(database, custody.agencyId, now);
+    const { uses } = await scene.ledger();
+    expect(uses).toHaveLength(2);
+    expect(await scene.signed(uses[1]?.id ?? '')).toEqual(['signer pin', 'witness pin']);
+  });
+
+  it('[FIELD-14] parks the second record of one label, with one case that names both', async () => {
+    const { device, user, custody } = scene;
+    const { database } = scene.server.open;
+    await database.update(users).set({ controlValues: true });
+    scene.server.clock.now = start;
+    expect((await activate(scene.server, user, custody, 1)).status).toBe(200);
+    scene.server.clock.now = new Date(start.getTime() + 3_600_000);
+    const [vial] = await database
+      .select({ label: controlValues.label })
+      .from(controlValues)
+      .where(eq(controlValues.agencyId, custody.agencyId));
+    const form = { labels: [vial?.label ?? ''] };
+    const other = await TestDevice.open(scene.server, user);
+    const first = await device.make(scene.twoPins({}, form));
+    const second = await other.make(scene.twoPins({ incidentNumber: '26-9' }, form));
+    const posted = await device.deliver(user, first);
+    expect(posted.state).toBe('posted');
+    const parked = await other.deliver(user, second);
+    expect(parked).toMatchObject({ state: 'parked', reason: { code: 'label_state' } });
+    const texts = await scene.caseTexts();
+    expect(texts).toHaveLength(1);
+    expect(texts.join()).toContain(first.recordId);
+    expect(texts.join()).toContain(second.recordId);
+  });
+
+  it('[FIELD-14] asks whether two uses alike are the same, and keeps the same one as a duplicate', async () => {
+    const { device, user } = scene;
+    const other = await TestDevice.open(scene.server, user);
+    const third = await TestDevice.open(scene.server, user);
+    const [first, second, more] = [
+      await device.make(scene.twoPins()),
+      await other.make(scene.twoPins({ occurredAt: '2026-03-10T08:25:00.000Z' })),
+      await third.make(scene.twoPins({ occurredAt: '2026-03-10T08:26:00.000Z' })),
+    ];
+    expect((await device.deliver(user, first)).state).toBe('posted');
+    for (const [on, envelope, decision, state] of [
+      [other, second, 'same', 'duplicate'],
+      [third, more, 'post', 'posted'],
+    ] as const) {
+      const asked = await on.deliver(user, envelope);
+      expect(asked).toMatchObject({ state: 'parked', reason: { code: 'same_or_another' } });
+      const path = `/api/FieldRecords/${envelope.recordId}/Decide`;
+      const reply = await scene.post(path, { decision, reason: 'We both wrote it down.' }, user);
+      expect(await outcomeOf(reply)).toMatchObject({ state });
+    }
+    expect((await scene.ledger()).uses).toHaveLength(2);
+    await scene.expectIntact();
+  });
+});
+
+describe('a device that was lost', () => {
+  it('[FIELD-15] [FIELD-07] is revoked: what it sends is parked, its gaps are listed, and a count is due', async () => {
+    const { device, user, custody } = scene;
+    const { database } = scene.server.open;
+    await device.make(scene.twoPins());
+    const second = await device.make(scene.twoPins({ incidentNumber: '26-2' }));
+    const permission = { permissionId: 3 };
+    await database.update(users).set(permission).where(eq(users.id, custody.people.outsider ?? ''));
+    const admin = await logInAs(scene.server, `${scene.prefix}outsider`);
+    await device.renew(user);
+    const id = device.kit?.deviceId ?? '';
+    const path = `/api/FieldDevices/${id}/Revoke`;
+    const reply = await scene.post(path, { reason: 'It was left in the ED.' }, admin);
+    const { rows } = v.parse(FieldDevices, await reply.json());
+    expect(rows).toMatchObject([{ id, missing: [1, 2], revoked: { reason: 'It was left in the ED.' } }]);
+    expect((await device.ask(user)).status).toBe(409);
+    const parked = await device.deliver(user, second);
+    expect(parked).toMatchObject({ state: 'parked', reason: { code: 'device_revoked' } });
+    expect((await scene.ledger()).balance).toBe(8_000);
+    const home = await scene.server.send('/api/Dashboard', user);
+    const dashboard = JSON.stringify(await home.json());
+    expect(dashboard).toContain('"dueCount"');
+    const after = await scene.server.send('/api/FieldDevices', admin);
+    expect(v.parse(FieldDevices, await after.json()).rows[0]?.missing).toEqual([1]);
+    const stored = await database
+      .select({ state: fieldRecords.state })
+      .from(fieldRecords)
+      .where(eq(fieldRecords.agencyId, custody.agencyId));
+    expect(stored).toEqual([{ state: 'parked' }]);
+  });
+});
