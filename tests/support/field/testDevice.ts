@@ -126,7 +126,7 @@ export class TestDevice {
     }
     if ('external' in proof) return { kind: 'external', external: proof.external as never };
     const challenge = await challengeOf(attested);
-    return { kind: 'passkey', assertion: proof.answer({ challenge, rpId: 'localhost' } as never) };
+    return { kind: 'passkey', assertion: proof.answer({ challenge, rpId: 'localhost' }) };
   }
 
   send(user: CurrentUser, envelope: FieldEnvelope): Promise<Response> {

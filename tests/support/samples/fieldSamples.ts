@@ -20,11 +20,7 @@ export const fieldSamples: Readonly<Record<string, Sample>> = {
   listFieldRecords: () => ({}),
   getFieldRecord: () => ({ params: { id: crypto.randomUUID() }, status: 404 }),
   confirmFieldRecord: () => ({
-    body: {
-      recordId: crypto.randomUUID(),
-      contentHash: '0'.repeat(64),
-      signing: signedWith(),
-    },
+    body: { recordId: crypto.randomUUID(), contentHash: '0'.repeat(64), signing: signedWith() },
     status: 404,
   }),
   denyFieldRecord: () => ({

@@ -1,8 +1,8 @@
 import type { ActRight } from '../../../contract/core/actRights.ts';
 import type { Schedule } from '../../../contract/core/product.ts';
 import type { Signing } from '../../../contract/core/signing.ts';
-import type { Account } from '../identity/account.ts';
 import type { Origin } from '../../platform/http/origin.ts';
+import type { Account } from '../identity/account.ts';
 import type { Session } from '../identity/sessions.ts';
 import type { RelyingParty } from '../webauthn/relyingParty.ts';
 

@@ -20,7 +20,8 @@ export const fieldTables = [
       'announcedSeq',
       'revokedAt',
       'revokedBy',
-      'revokedReason', 'dueInventoryIds',
+      'revokedReason',
+      'dueInventoryIds',
     ],
   }),
   declare(fieldRecords, 'versions', {

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { CustodyEventDetails } from '../../../../src/contract/custody/custodyEvent.ts';
-import type { FieldContent, FieldStatement } from '../../../../src/contract/custody/fieldEnvelope.ts';
+import type {
+  FieldContent,
+  FieldStatement,
+} from '../../../../src/contract/custody/fieldEnvelope.ts';
 import type { UseDetails } from '../../../../src/contract/custody/use.ts';
 import { verifyChain } from '../../../../src/server/core/audit-trail/verifyChain.ts';
 import { verifyLedger } from '../../../../src/server/core/ledger/verifyLedger.ts';
@@ -67,10 +70,7 @@ export function fieldScene() {
       occurredAt: '2026-03-10T08:20:00.000Z',
       ...details,
     });
-    return {
-      act: 'use',
-      form: { idempotencyKey: randomUUID(), details: whole, ...form },
-    };
+    return { act: 'use', form: { idempotencyKey: randomUUID(), details: whole, ...form } };
   }
 
   function event(details: CustodyEventDetails): FieldContent {

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { FieldDevices } from '../../../../src/contract/custody/fieldKit.ts';
 import { FieldOutcome, FieldRecordDetail } from '../../../../src/contract/custody/fieldRecord.ts';
+import { hashPassword } from '../../../../src/server/core/identity/argon.ts';
 import type { Database } from '../../../../src/server/database/database.ts';
 import { alerts } from '../../../../src/server/database/schema/alerts/alerts.ts';
 import { controlValues } from '../../../../src/server/database/schema/controlValue.ts';
@@ -15,7 +16,6 @@ import {
 } from '../../../../src/server/database/schema/field/field.ts';
 import { users } from '../../../../src/server/database/schema/user.ts';
 import { watchRecords } from '../../../../src/server/features/custody/field/watchRecords.ts';
-import { hashPassword } from '../../../../src/server/core/identity/argon.ts';
 import { activate } from '../../../support/custody/putLabels.ts';
 import { TestDevice } from '../../../support/field/testDevice.ts';
 import { logInAs, pin, signedWith } from '../../../support/people/people.ts';
@@ -28,7 +28,11 @@ const confirm = (
   as: Parameters<typeof scene.post>[2],
 ) => {
   const { recordId, contentHash } = envelope;
-  return scene.post('/api/FieldRecords/Confirm', { recordId, contentHash, signing: signedWith() }, as);
+  return scene.post(
+    '/api/FieldRecords/Confirm',
+    { recordId, contentHash, signing: signedWith() },
+    as,
+  );
 };
 
 describe('an envelope that its device did not make so', () => {
@@ -268,14 +272,19 @@ describe('a device that was lost', () => {
     await device.make(scene.twoPins());
     const second = await device.make(scene.twoPins({ incidentNumber: '26-2' }));
     const permission = { permissionId: 3 };
-    await database.update(users).set(permission).where(eq(users.id, custody.people.outsider ?? ''));
+    await database
+      .update(users)
+      .set(permission)
+      .where(eq(users.id, custody.people.outsider ?? ''));
     const admin = await logInAs(scene.server, `${scene.prefix}outsider`);
     await device.renew(user);
     const id = device.kit?.deviceId ?? '';
     const path = `/api/FieldDevices/${id}/Revoke`;
     const reply = await scene.post(path, { reason: 'It was left in the ED.' }, admin);
     const { rows } = v.parse(FieldDevices, await reply.json());
-    expect(rows).toMatchObject([{ id, missing: [1, 2], revoked: { reason: 'It was left in the ED.' } }]);
+    expect(rows).toMatchObject([
+      { id, missing: [1, 2], revoked: { reason: 'It was left in the ED.' } },
+    ]);
     expect((await device.ask(user)).status).toBe(409);
     const parked = await device.deliver(user, second);
     expect(parked).toMatchObject({ state: 'parked', reason: { code: 'device_revoked' } });

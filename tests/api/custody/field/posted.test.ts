@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { agencySettings } from '../../../../src/server/database/schema/agency.ts';
-import { inventoryUsers } from '../../../../src/server/database/schema/custodyPlace.ts';
 import { custodyEvents } from '../../../../src/server/database/schema/custodyEvent.ts';
+import { inventoryUsers } from '../../../../src/server/database/schema/custodyPlace.ts';
 import { fieldNonces, fieldRecords } from '../../../../src/server/database/schema/field/field.ts';
 import { users } from '../../../../src/server/database/schema/user.ts';
-import { TestDevice } from '../../../support/field/testDevice.ts';
 import { decideLate } from '../../../support/custody/lateSignatures.ts';
+import { TestDevice } from '../../../support/field/testDevice.ts';
 import { logInAs, pin } from '../../../support/people/people.ts';
 import { storePasskey } from '../../../support/people/storedPasskey.ts';
 import { fieldScene } from './fieldScene.ts';
@@ -47,9 +47,9 @@ describe('a field record that is proven', () => {
     expect(device.kit).toMatchObject({ userId: scene.people().signer, last: null });
     expect(device.kit?.places.map(({ use }) => use.holdings[0]?.balance)).toEqual([8_000]);
     expect(device.kit?.crew.map(({ userName }) => userName)).toEqual([`${prefix}witness`]);
-    expect((await device.renew(await logInAs(scene.server, `${prefix}signer`))).last).toMatchObject({
-      deviceSeq: 1,
-    });
+    expect((await device.renew(await logInAs(scene.server, `${prefix}signer`))).last).toMatchObject(
+      { deviceSeq: 1 },
+    );
     expect(user.headers).not.toEqual(later.headers);
     await scene.expectIntact();
   });

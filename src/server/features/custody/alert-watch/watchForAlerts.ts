@@ -7,8 +7,8 @@ import type { JobContext } from '../../../core/jobs/job.ts';
 import { matching, type Reader, type Transaction } from '../../../database/database.ts';
 import { alertWatches } from '../../../database/schema/alerts/alerts.ts';
 import { inventories } from '../../../database/schema/custodyPlace.ts';
-import { watchRecords } from '../field/watchRecords.ts';
 import { destroyOldKeys } from '../../../platform/files/fieldKeys.ts';
+import { watchRecords } from '../field/watchRecords.ts';
 import { type Condition, causeOf } from './condition.ts';
 import {
   caseConditions,

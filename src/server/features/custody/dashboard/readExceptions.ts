@@ -161,7 +161,11 @@ async function readLostAt(reader: Reader, agencyId: number): Promise<ReadonlyMap
     .from(fieldDevices)
     .where(and(eq(fieldDevices.agencyId, agencyId), isNotNull(fieldDevices.revokedAt)))
     .orderBy(asc(fieldDevices.revokedAt));
-  return new Map(rows.flatMap(({ revokedAt, ids }) => (revokedAt ? ids.map((id) => [id, revokedAt] as const) : [])));
+  return new Map(
+    rows.flatMap(({ revokedAt, ids }) =>
+      revokedAt ? ids.map((id) => [id, revokedAt] as const) : [],
+    ),
+  );
 }
 
 /** The inventories whose count is due, and since when. A first count is always due today. */

@@ -33,11 +33,11 @@ export async function recordCustodyEvent(
   request: EventRequest,
   parts: RecordEventParts = recordEventParts,
 ): Promise<RecordedCustodyEvent> {
-  return signedAct(database, request, eventAct(request, parts.reached), parts.verifyPin);
+  return signedAct(database, request, actOfEvent(request, parts.reached), parts.verifyPin);
 }
 
 /** The act of an event, by its parts. @throws ProblemError 422 for a drawn signature that is none. */
-export function eventAct(request: EventRequest, reached = recordEventParts.reached) {
+export function actOfEvent(request: EventRequest, reached = recordEventParts.reached) {
   const { form, session } = request;
   const external = readExternal(form.signing.external);
   const agencyId = session.agency.id;

@@ -30,7 +30,8 @@ export async function chainFault(
         ),
       ),
     );
-  const at = (seq: number) => near.find((row) => row.deviceId === deviceId && row.deviceSeq === seq);
+  const at = (seq: number) =>
+    near.find((row) => row.deviceId === deviceId && row.deviceSeq === seq);
   if (near.some(({ id }) => id === recordId)) return 'another record has its id';
   if (at(deviceSeq) !== undefined) return `the device has sent another record ${deviceSeq} before`;
   const before = at(deviceSeq - 1)?.envelopeHash ?? (deviceSeq === 1 ? noEnvelope : previousHash);

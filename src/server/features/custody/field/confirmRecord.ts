@@ -14,7 +14,12 @@ import { signedAct, type Writing } from '../../../core/signing/signedAct.ts';
 import { signedFact } from '../../../core/signing/signedFact.ts';
 import type { SigningRequest } from '../../../core/signing/signingRequest.ts';
 import { rejectLinkedSigners } from '../../../core/users/linkedSigners.ts';
-import { isRecord, type Database, type Reader, type Transaction } from '../../../database/database.ts';
+import {
+  type Database,
+  isRecord,
+  type Reader,
+  type Transaction,
+} from '../../../database/database.ts';
 import { cases } from '../../../database/schema/cases/cases.ts';
 import { custodyEvents } from '../../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
@@ -120,7 +125,8 @@ async function answerRecord<OwnForm extends Form>(
 function namedIn(row: FieldRow | undefined, userId: string, now: Date): Named {
   if (row === undefined) throw notFound('There is no such field record.');
   const isNamed = row.signers.some((signer) => signer.userId === userId);
-  if (!isNamed) throw forbidden('Another person must sign this from their own account.', 'not_named');
+  if (!isNamed)
+    throw forbidden('Another person must sign this from their own account.', 'not_named');
   const place = pendingPlace(row, userId, now);
   if (place !== null) return { row, place };
   throw conflict(
@@ -167,11 +173,15 @@ async function confirm(
   const change = await postRecord(tx, again, { ledger, origin, now });
   const settled = await store(tx, again, change, now);
   // Nothing but the first attestation is there of a person without an account (FIELD-13).
-  const alone = settled.state === 'posted' && needsEveryone(row) && settled.signers.some(isExternal);
+  const alone =
+    settled.state === 'posted' && needsEveryone(row) && settled.signers.some(isExternal);
   if (!alone || settled.caseId !== null) return settled;
   const reason = 'The witness without an account signed at the time alone.';
   const caseId = await openCase(tx, { ...settled, reason }, now);
-  await tx.update(fieldRecords).set({ caseId }).where(isRecord(fieldRecords, row.agencyId, row.id));
+  await tx
+    .update(fieldRecords)
+    .set({ caseId })
+    .where(isRecord(fieldRecords, row.agencyId, row.id));
   return { ...settled, caseId };
 }
 
@@ -204,7 +214,10 @@ async function deny(
   }
   const changed = { ...denied, state: 'denied', reason: text } as const;
   const caseId = await openCase(tx, changed, now);
-  await tx.update(fieldRecords).set({ caseId }).where(isRecord(fieldRecords, row.agencyId, row.id));
+  await tx
+    .update(fieldRecords)
+    .set({ caseId })
+    .where(isRecord(fieldRecords, row.agencyId, row.id));
   return store(tx, { ...changed, caseId }, { state: 'denied', reason: text }, now);
 }
 
@@ -226,7 +239,10 @@ export async function noteInCase(
   text: string,
 ): Promise<void> {
   if (row.caseId === null) return;
-  const [found] = await tx.select().from(cases).where(isRecord(cases, row.agencyId, row.caseId));
+  const [found] = await tx
+    .select()
+    .from(cases)
+    .where(isRecord(cases, row.agencyId, row.caseId));
   if (found === undefined || (found.state !== 'open' && found.state !== 'explained')) return;
   const { id, fullName: name } = session.account;
   await appendToCase(tx, row.caseId, {

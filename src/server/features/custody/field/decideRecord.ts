@@ -9,8 +9,8 @@ import { readRights } from '../../../core/rights/readRights.ts';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { matching } from '../../../database/database.ts';
 import { fieldRecords } from '../../../database/schema/field/field.ts';
-import { conflict, forbidden, notFound } from '../../../platform/http/problemError.ts';
 import type { Origin } from '../../../platform/http/origin.ts';
+import { conflict, forbidden, notFound } from '../../../platform/http/problemError.ts';
 import { noteInCase } from './confirmRecord.ts';
 import { type FieldRow, findRow, toOutcome } from './fieldRow.ts';
 import { type FieldChange, postRecord } from './postRecord.ts';
@@ -48,7 +48,10 @@ export async function decideRecord(
   const { agency, account } = session;
   const known = await findRow(tx, agency.id, id);
   if (known === undefined) throw notFound('There is no such field record.');
-  await lockAccounts(tx, known.signers.flatMap(({ userId }) => userId ?? []));
+  await lockAccounts(
+    tx,
+    known.signers.flatMap(({ userId }) => userId ?? []),
+  );
   const ledger = await lockLedger(tx, agency.id);
   const row = (await findRow(tx, agency.id, id)) ?? known;
   const principal = { agencyId: agency.id, userId: account.id };
@@ -84,7 +87,11 @@ export async function decideRecord(
   return toOutcome(settled);
 }
 
-const words = { post: 'Decided to post', same: 'Kept as a duplicate', discard: 'Discarded' } as const;
+const words = {
+  post: 'Decided to post',
+  same: 'Kept as a duplicate',
+  discard: 'Discarded',
+} as const;
 
 /** Posts what waited for stock, where the ledger has room now, with the signatures that were proven (FIELD-12). */
 export async function retryParked(
@@ -105,7 +112,10 @@ export async function retryParked(
   let posted = 0;
   for (const { id, signers } of waiting) {
     posted += await database.transaction(async (tx) => {
-      await lockAccounts(tx, signers.flatMap(({ userId }) => userId ?? []));
+      await lockAccounts(
+        tx,
+        signers.flatMap(({ userId }) => userId ?? []),
+      );
       const ledger = await lockLedger(tx, agencyId);
       const row = await findRow(tx, agencyId, id);
       if (row?.state !== 'parked') return 0;

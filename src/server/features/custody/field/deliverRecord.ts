@@ -18,7 +18,7 @@ import { lockAccounts } from '../../../core/identity/lockAccount.ts';
 import type { Session } from '../../../core/identity/sessions.ts';
 import { lockLedger } from '../../../core/ledger/ledgerHead.ts';
 import type { RelyingParty } from '../../../core/webauthn/relyingParty.ts';
-import { isRecord, matching, type Database, type Transaction } from '../../../database/database.ts';
+import { type Database, isRecord, matching, type Transaction } from '../../../database/database.ts';
 import { inventories } from '../../../database/schema/custodyPlace.ts';
 import {
   fieldDevices,
@@ -134,7 +134,7 @@ async function receive(
     if (meanwhile?.envelopeHash === received.hash) return toOutcome(meanwhile);
     const fault =
       (await chainFault(tx, received.device, envelope, received.hash)) ??
-      (await useNonceUp(tx, statement.nonce, received.nonce, now));
+      (await takeNonce(tx, statement.nonce, received.nonce, now));
     if (fault !== null) return fault;
     const [device] = await tx
       .select()
@@ -148,7 +148,11 @@ async function receive(
     });
     const isRevoked = device !== undefined && device.revokedAt !== null;
     const change = isRevoked
-      ? ({ state: 'parked', reasonCode: 'device_revoked', reason: fieldReasonTexts.device_revoked } as const)
+      ? ({
+          state: 'parked',
+          reasonCode: 'device_revoked',
+          reason: fieldReasonTexts.device_revoked,
+        } as const)
       : await postRecord(tx, draft, { ledger, origin, now });
     const row = await settle(tx, draft, change, now);
     await auditReceived(tx, delivery, row);
@@ -160,7 +164,7 @@ async function receive(
 }
 
 /** In one statement, so that it is good once. @returns what is wrong; null if nothing is. */
-async function useNonceUp(
+async function takeNonce(
   tx: Transaction,
   nonce: string,
   verdict: Received['nonce'],

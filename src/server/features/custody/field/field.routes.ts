@@ -3,6 +3,7 @@ import {
   listFieldDevices,
   revokeFieldDevice,
 } from '../../../../contract/custody/fieldKit.ts';
+import type { FieldOutcome } from '../../../../contract/custody/fieldRecord.ts';
 import {
   confirmFieldRecord,
   decideFieldRecord,
@@ -11,7 +12,6 @@ import {
   getFieldRecord,
   listFieldRecords,
 } from '../../../../contract/custody/fieldRecord.ts';
-import type { FieldOutcome } from '../../../../contract/custody/fieldRecord.ts';
 import { todayOf } from '../../../core/http/custodyPrincipal.ts';
 import { serve, serveOutsideTransaction } from '../../../core/http/serve.ts';
 import { serveSigned } from '../../../core/http/serveSigned.ts';

@@ -34,7 +34,10 @@ export async function findRow(
   agencyId: number,
   id: string,
 ): Promise<FieldRow | undefined> {
-  const rows = await reader.select().from(fieldRecords).where(isRecord(fieldRecords, agencyId, id));
+  const rows = await reader
+    .select()
+    .from(fieldRecords)
+    .where(isRecord(fieldRecords, agencyId, id));
   return rows[0];
 }
 

@@ -54,7 +54,12 @@ export async function judgeSigners(
     judged.push(
       attestation.kind === 'external'
         ? { signer: externalSigner(attestation, meaning), isFormer: false }
-        : await judgeOne(database, attestation, { ...judging, userId, meaning, isAuthor: index === 0 }),
+        : await judgeOne(database, attestation, {
+            ...judging,
+            userId,
+            meaning,
+            isAuthor: index === 0,
+          }),
     );
   }
   return judged;
@@ -105,13 +110,14 @@ async function judgeOne(
   const membership = await findMembership(database, account.id, agencyId);
   const mayNow = membership !== undefined && (isAuthor || canBearWitness(membership));
   const couldThen = standing?.signerIds.includes(account.id) === true;
-  const why = !mayNow && !couldThen
-    ? 'they could not sign in this agency when the kit was issued'
-    : signingGaps(account).length > 0
-      ? 'their account signs nothing yet'
-      : attestation.kind === 'pin'
-        ? await whyNotPin(database, candidate, attestation, one)
-        : await whyNotPasskey(database, account, attestation, one);
+  const why =
+    !mayNow && !couldThen
+      ? 'they could not sign in this agency when the kit was issued'
+      : signingGaps(account).length > 0
+        ? 'their account signs nothing yet'
+        : attestation.kind === 'pin'
+          ? await whyNotPin(database, candidate, attestation, one)
+          : await whyNotPasskey(database, account, attestation, one);
   const signer = { userId: account.id, name: account.fullName, meaning, method, ...assertion };
   return {
     signer: { ...signer, verdict: why === '' ? 'proven' : 'unproven', why },

@@ -4,7 +4,7 @@ import type { FieldContent } from '../../../../contract/custody/fieldEnvelope.ts
 import type { FieldReason } from '../../../../contract/custody/fieldRecord.ts';
 import { mayAct } from '../../../../rules/core/actRights.ts';
 import { clockText, fieldReasonTexts } from '../../../../rules/custody/field/fieldText.ts';
-import { type Account, accountColumns, type Agency } from '../../../core/identity/account.ts';
+import { type Account, type Agency, accountColumns } from '../../../core/identity/account.ts';
 import type { LockedLedger } from '../../../core/ledger/ledgerHead.ts';
 import { recordProven } from '../../../core/signing/recordProven.ts';
 import type { ActSigner, Signers } from '../../../core/signing/signers.ts';
@@ -22,8 +22,8 @@ import {
 import { users } from '../../../database/schema/user.ts';
 import type { Origin } from '../../../platform/http/origin.ts';
 import { ProblemError, unprocessable } from '../../../platform/http/problemError.ts';
-import { eventAct } from '../event/recordCustodyEvent.ts';
-import { useAct } from '../use/recordUse.ts';
+import { actOfEvent } from '../event/recordCustodyEvent.ts';
+import { actOfUse } from '../use/recordUse.ts';
 import { type FieldRow, isProven, needsEveryone, statementOf } from './fieldRow.ts';
 
 /** What changes of a record when it is posted, or could not be. */
@@ -103,7 +103,11 @@ function whyWaiting(row: FieldRow): FieldReason | null {
 function refusedBy(error: ProblemError): FieldChange {
   switch (error.code) {
     case 'not_enough_on_hand':
-      return because('parked', 'not_enough_on_hand', `${error.message} ${fieldReasonTexts.not_enough_on_hand}`);
+      return because(
+        'parked',
+        'not_enough_on_hand',
+        `${error.message} ${fieldReasonTexts.not_enough_on_hand}`,
+      );
     case 'label_state':
     case 'label_elsewhere':
       return because('parked', 'label_state', `${error.message} ${fieldReasonTexts.label_state}`);
@@ -141,15 +145,21 @@ async function write(tx: Transaction, row: FieldRow, parts: Written): Promise<Fi
   if (content.act === 'use') {
     const form = { ...content.form, details: corrected(row, content.form.details), signing };
     const request = { ...common, form };
-    const { entry } = await recordProven(tx, request, useAct(request), with_);
-    const meanings = [...entry.signatures.map(({ meaning }) => meaning), ...entry.missingSignatures];
+    const { entry } = await recordProven(tx, request, actOfUse(request), with_);
+    const meanings = [
+      ...entry.signatures.map(({ meaning }) => meaning),
+      ...entry.missingSignatures,
+    ];
     rejectOther(row, meanings);
     return { actId: entry.id, actSummary: entry.summary, actIsEvent: false };
   }
   const form = { ...content.form, details: corrected(row, content.form.details), signing };
   const request = { ...common, form };
-  const event = await recordProven(tx, request, eventAct(request), with_);
-  rejectOther(row, event.signatures.map(({ meaning }) => meaning));
+  const event = await recordProven(tx, request, actOfEvent(request), with_);
+  rejectOther(
+    row,
+    event.signatures.map(({ meaning }) => meaning),
+  );
   return { actId: event.eventId, actSummary: event.summary, actIsEvent: true };
 }
 
@@ -176,7 +186,8 @@ function signersOf(row: FieldRow, accounts: ReadonlyMap<string, Account>): Signe
     return [{ account, method: isProven(signer) ? method : null }];
   });
   const [signer, ...others] = signers;
-  if (signer === undefined || signer.method === null) throw new Error('A record without its signer');
+  if (signer === undefined || signer.method === null)
+    throw new Error('A record without its signer');
   return { signer: { ...signer, method: signer.method }, others };
 }
 
@@ -212,7 +223,10 @@ async function originOf(
   row: FieldRow,
   { taken, people }: Written & { readonly people: readonly Account[] },
 ): Promise<FieldOrigin> {
-  const [kit] = await tx.select().from(fieldKits).where(isRecord(fieldKits, row.agencyId, row.kitId));
+  const [kit] = await tx
+    .select()
+    .from(fieldKits)
+    .where(isRecord(fieldKits, row.agencyId, row.kitId));
   // Who signed again did so with what they may do now.
   const standing = row.marks.includes('signedAnew') ? undefined : kit?.standing;
   const off = row.statedAt.getTime() - row.occurredAt.getTime();

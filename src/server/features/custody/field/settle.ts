@@ -56,9 +56,7 @@ export async function settle(
   const reason = changed.reasonCode as FieldReason | null;
   const isNews = reason !== null && (reason !== row.reasonCode || row.caseId === null);
   const caseId =
-    isNews && caseAtOnce.includes(reason)
-      ? await openCase(tx, changed, now)
-      : changed.caseId;
+    isNews && caseAtOnce.includes(reason) ? await openCase(tx, changed, now) : changed.caseId;
   const final = { ...changed, caseId };
   await tx
     .update(fieldRecords)

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import type * as v from 'valibot';
 import type {
   FieldRecordDetail,
   FieldRecordRow,
   FieldRecords,
 } from '../../../../contract/custody/fieldRecord.ts';
-import type * as v from 'valibot';
 import { mayAct } from '../../../../rules/core/actRights.ts';
 import { mayAdminister } from '../../../../rules/navigation/userAccess.ts';
 import { formatAmount } from '../../../../rules/quantity/quantityText.ts';
@@ -13,10 +13,10 @@ import { listAssociated } from '../../../core/inventory/findInventory.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import { readRights } from '../../../core/rights/readRights.ts';
 import { isRecord, type Reader } from '../../../database/database.ts';
-import { lots, products } from '../../../database/schema/custodyProduct.ts';
-import { inventories } from '../../../database/schema/custodyPlace.ts';
-import { fieldDevices, fieldRecords, fieldSteps } from '../../../database/schema/field/field.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
+import { inventories } from '../../../database/schema/custodyPlace.ts';
+import { lots, products } from '../../../database/schema/custodyProduct.ts';
+import { fieldDevices, fieldRecords, fieldSteps } from '../../../database/schema/field/field.ts';
 import { notFound } from '../../../platform/http/problemError.ts';
 import { pendingPlace } from './confirmRecord.ts';
 import { mayDecide } from './decideRecord.ts';
@@ -35,8 +35,7 @@ async function reach(reader: Reader, { session }: RecordReader) {
   const { agency, account } = session;
   const principal = { agencyId: agency.id, userId: account.id };
   const rights = await readRights(reader, principal);
-  const seesAll =
-    mayAdminister(account) || rights.readAll === 'all' || session.auditor !== null;
+  const seesAll = mayAdminister(account) || rights.readAll === 'all' || session.auditor !== null;
   const own = sql`${fieldRecords.signers} @> ${JSON.stringify([{ userId: account.id }])}::jsonb`;
   const associated = seesAll ? [] : await listAssociated(reader, principal);
   const ofPlaces =

@@ -1,9 +1,9 @@
 import { and, inArray, isNull, lt } from 'drizzle-orm';
 import { lockLedger } from '../../../core/ledger/ledgerHead.ts';
-import { isRecord, matching, type Database } from '../../../database/database.ts';
+import { type Database, isRecord, matching } from '../../../database/database.ts';
 import { fieldRecords } from '../../../database/schema/field/field.ts';
-import { findRow } from './fieldRow.ts';
 import { retryParked } from './decideRecord.ts';
+import { findRow } from './fieldRow.ts';
 import { appendStep, openCase } from './settle.ts';
 
 /** What no one has settled after so long is a case (FIELD-09, FIELD-13). */
@@ -27,9 +27,13 @@ export async function watchRecords(database: Database, agencyId: number, now: Da
     await database.transaction(async (tx) => {
       await lockLedger(tx, agencyId);
       const row = await findRow(tx, agencyId, id);
-      if (row === undefined || row.caseId !== null || !['waiting', 'parked'].includes(row.state)) return;
+      if (row === undefined || row.caseId !== null || !['waiting', 'parked'].includes(row.state))
+        return;
       const caseId = await openCase(tx, row, now);
-      await tx.update(fieldRecords).set({ caseId }).where(isRecord(fieldRecords, agencyId, id));
+      await tx
+        .update(fieldRecords)
+        .set({ caseId })
+        .where(isRecord(fieldRecords, agencyId, id));
       const text = 'No one has settled it in 24 hours: a case was opened.';
       await appendStep(tx, row, { at: now, userId: null, name: 'Countersign', text });
     });

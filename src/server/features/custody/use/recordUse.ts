@@ -33,11 +33,11 @@ export async function recordUse(
   request: RecordUseRequest,
   parts: RecordUseParts = recordUseParts,
 ): Promise<RecordedUse> {
-  return signedAct(database, request, useAct(request, parts.reached), parts.verifyPin);
+  return signedAct(database, request, actOfUse(request, parts.reached), parts.verifyPin);
 }
 
 /** The act of a use, by its parts. @throws ProblemError 422 for a drawn signature that is none. */
-export function useAct(request: RecordUseRequest, reached = recordUseParts.reached) {
+export function actOfUse(request: RecordUseRequest, reached = recordUseParts.reached) {
   const { form, session } = request;
   const external = readExternal(form.signing.external);
   const agencyId = session.agency.id;

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type FieldTimes, judgeClock } from '../../../../../src/rules/custody/field/clock.ts';
+import { clockText } from '../../../../../src/rules/custody/field/fieldText.ts';
+
+const issued = Date.parse('2026-03-10T08:00:00.000Z');
+const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
+const minute = 60_000;
+
+/** Signed half an hour after the kit, and received an hour after it, by a clock that is ahead. */
+const times = (ahead: number, differences: Partial<FieldTimes> = {}): FieldTimes => ({
+  device: instant(issued + 30 * minute + ahead),
+  kitReceived: instant(issued + ahead),
+  elapsed: 30 * minute,
+  kitIssuedAt: instant(issued),
+  receivedAt: instant(issued + 60 * minute),
+  statedAt: instant(issued + 20 * minute + ahead),
+  ...differences,
+});
+
+describe('[FIELD-17] the clock of a device', () => {
+  it('that is off by a constant changes nothing of when it happened', () => {
+    const hours = fc.integer({ min: -72 * 60, max: 72 * 60 });
+    fc.assert(
+      fc.property(hours, fc.boolean(), (off, isReloaded) => {
+        const elapsed = isReloaded ? null : 30 * minute;
+        const judged = judgeClock(times(off * minute, { elapsed }));
+        const isCorrected = Math.abs(off) > 2;
+        expect(judged).toEqual({
+          signedAt: instant(issued + 30 * minute),
+          occurredAt: instant(issued + (20 + (isCorrected ? 0 : off)) * minute),
+          ahead: isCorrected ? off * minute : 0,
+          isDoubtful: false,
+        });
+      }),
+    );
+  });
+
+  it('that was set in between is found by the time that elapsed', () => {
+    const device = instant(issued - 150 * minute);
+    const judged = judgeClock(times(0, { device, statedAt: instant(issued - 160 * minute) }));
+    expect(judged).toMatchObject({
+      signedAt: instant(issued + 30 * minute),
+      occurredAt: instant(issued + 20 * minute),
+      ahead: -180 * minute,
+    });
+  });
+
+  it.each([
+    ['after it was received', { elapsed: 90 * minute }],
+    ['before its nonce was issued', { elapsed: null, kitReceived: instant(issued + 40 * minute) }],
+    ['with a kit that the server does not know', { kitIssuedAt: null }],
+  ])(
+    'is doubtful if it was signed %s, and nothing is later than its receipt',
+    (_when, differences) => {
+      const statedAt = instant(issued + 600 * minute);
+      const judged = judgeClock(times(0, { ...differences, statedAt }));
+      expect(judged).toMatchObject({ isDoubtful: true, ahead: 0 });
+      expect(judged.occurredAt).toBe(instant(issued + 60 * minute));
+    },
+  );
+
+  it.each([
+    [180 * minute, '3 h ahead'],
+    [-65 * minute, '1 h 5 min behind'],
+    [5 * minute, '5 min ahead'],
+  ])('is said in words: %i', (ahead, text) => {
+    expect(clockText(ahead)).toBe(text);
+  });
+});
