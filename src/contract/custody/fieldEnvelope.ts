@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ExternalWitness } from '../core/externalWitness.ts';
-import { Instant, line, RecordId } from '../core/primitives.ts';
+import { AgencyId, Instant, line, RecordId } from '../core/primitives.ts';
 import { Assertion } from '../core/webauthn.ts';
 import { CustodyEventForm } from './custodyEvent.ts';
 import { RecordUseForm } from './use.ts';
@@ -59,7 +59,7 @@ const identity = {
   format: v.literal(fieldFormat),
   /** The idempotency key of the act. */
   recordId: RecordId,
-  agencyId: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  agencyId: AgencyId,
   deviceId: RecordId,
   deviceSeq: Sequence,
   /** Of the envelope before, 64 zeros for the first (`envelopeHash`). */

@@ -36,7 +36,7 @@ export const FieldReason = v.picklist([
 ]);
 export type FieldReason = v.InferOutput<typeof FieldReason>;
 
-/** What is noted about a record for good. */
+/** What is noted about a record, permanently. */
 export const FieldMark = v.picklist([
   'late',
   'clockCorrected',

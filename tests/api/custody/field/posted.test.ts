@@ -32,7 +32,7 @@ describe('a field record that is proven', () => {
       },
     ]);
     expect(await scene.signed(outcome.posted?.actId ?? '')).toEqual(['signer pin', 'witness pin']);
-    // A repeat, whoever sends it, answers with what became of it.
+    // A repeat answers with what became of it.
     expect(await device.deliver(later, envelope)).toEqual(outcome);
     expect((await scene.ledger()).uses).toHaveLength(1);
     const { database } = scene.server.open;

@@ -46,7 +46,7 @@ export interface KitStanding {
   readonly signerIds: readonly string[];
 }
 
-/** A kit of one person on one device. It goes a day after it expires, unless a record names it. */
+/** A kit of one person on one device. It is deleted a day after it expires, unless a record names it. */
 export const fieldKits = pgTable(
   'field_kits',
   {

@@ -1,51 +1,33 @@
-import { createHash } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { FieldEnvelope, FieldHeld } from '../../../../contract/custody/fieldEnvelope.ts';
 import type { FieldOutcome, FieldReason } from '../../../../contract/custody/fieldRecord.ts';
-import { judgeClock } from '../../../../rules/custody/field/clock.ts';
 import {
-  canonicalText,
   envelopeHash,
   isEnvelopeOf,
   openEnvelope,
 } from '../../../../rules/custody/field/envelope.ts';
 import { fieldReasonTexts } from '../../../../rules/custody/field/fieldText.ts';
-import { isLateEntry } from '../../../../rules/time/lateness.ts';
 import { raiseAlert } from '../../../core/alerts/raiseAlert.ts';
 import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
 import { actedBy } from '../../../core/identity/actedBy.ts';
 import { lockAccounts } from '../../../core/identity/lockAccount.ts';
-import type { Session } from '../../../core/identity/sessions.ts';
 import { lockLedger } from '../../../core/ledger/ledgerHead.ts';
-import type { RelyingParty } from '../../../core/webauthn/relyingParty.ts';
 import { type Database, isRecord, matching, type Transaction } from '../../../database/database.ts';
-import { inventories } from '../../../database/schema/custodyPlace.ts';
 import {
   fieldDevices,
   fieldKits,
   fieldNonces,
   fieldRecords,
 } from '../../../database/schema/field/field.ts';
-import type { FieldKey } from '../../../platform/files/fieldKeys.ts';
-import type { Origin } from '../../../platform/http/origin.ts';
 import { conflict, notFound, ProblemError } from '../../../platform/http/problemError.ts';
-import { chainFault, judgeNonce, type NonceVerdict } from './checkEnvelope.ts';
-import { type FieldRow, findRow, kindOfContent, toOutcome } from './fieldRow.ts';
+import { chainFault, judgeNonce } from './checkEnvelope.ts';
+import type { Delivery, Received } from './delivery.ts';
+import { type FieldRow, findRow, toOutcome } from './fieldRow.ts';
 import type { FieldDeviceRow } from './issueKit.ts';
-import { areComplete, type Judged, judgeSigners } from './judgeSigners.ts';
+import { areComplete, judgeSigners } from './judgeSigners.ts';
 import { nonceHashOf } from './nonceHash.ts';
 import { postRecord } from './postRecord.ts';
+import { rowOf } from './receivedRow.ts';
 import { appendStep, settle } from './settle.ts';
-
-/** One delivered record, and how the server's key of it is found. */
-export interface Delivery {
-  readonly envelope: FieldEnvelope;
-  readonly session: Session;
-  readonly origin: Origin;
-  readonly now: Date;
-  readonly relyingParty: RelyingParty;
-  readonly findKey: (id: string) => FieldKey | undefined;
-}
 
 /** A key is destroyed this long after its last kit. */
 const keyMilliseconds = 96 * 3_600_000;
@@ -107,14 +89,6 @@ async function findDevice(
     'device_unknown',
     'The server doesn’t know this device. Open the app online on it, then deliver again.',
   );
-}
-
-interface Received {
-  readonly device: FieldDeviceRow;
-  readonly hash: string;
-  readonly held: { readonly sent: unknown; readonly parsed: FieldHeld };
-  readonly nonce: Exclude<NonceVerdict, { kind: 'wrong' }>;
-  readonly judged: readonly Judged[];
 }
 
 async function receive(
@@ -181,85 +155,6 @@ async function takeNonce(
     .where(and(eq(fieldNonces.nonceHash, nonceHash), isNull(fieldNonces.usedAt)))
     .returning({ nonceHash: fieldNonces.nonceHash });
   return used.length === 0 ? again : null;
-}
-
-async function rowOf(
-  tx: Transaction,
-  { envelope, session, now }: Delivery,
-  { hash, held, nonce, judged }: Received,
-): Promise<FieldRow> {
-  const { statement } = held.parsed;
-  const { content, time } = statement;
-  const kit = nonce.kind === 'unknown' ? null : nonce.kit;
-  const { details } = content.form;
-  const clock = judgeClock({
-    ...time,
-    kitIssuedAt: kit?.issuedAt.toISOString() ?? null,
-    receivedAt: now.toISOString(),
-    statedAt: details.occurredAt,
-  });
-  const [author] = judged;
-  const authorId = author?.signer.userId ?? null;
-  if (author === undefined || authorId === null) throw notFound('No one made this record.');
-  await requirePlace(tx, session.agency.id, details.inventoryId);
-  const isOwn = session.account.id === authorId;
-  const isUnused = nonce.kind !== 'good';
-  const waits: FieldReason = nonce.kind === 'expired' ? 'nonce_expired' : 'nonce_unknown';
-  return {
-    id: envelope.recordId,
-    agencyId: session.agency.id,
-    deviceId: envelope.deviceId,
-    deviceSeq: envelope.deviceSeq,
-    previousHash: envelope.previousHash,
-    kitId: envelope.kitId,
-    keyId: envelope.keyId,
-    contentHash: envelope.contentHash,
-    envelopeHash: hash,
-    enc: envelope.enc,
-    ciphertextHash: createHash('sha256')
-      .update(Buffer.from(envelope.ciphertext, 'base64url'))
-      .digest('hex'),
-    signature: envelope.signature,
-    statement: canonicalText((held.sent as { readonly statement: unknown }).statement),
-    nonceHash: nonceHashOf(statement.nonce),
-    kind: kindOfContent(content),
-    inventoryId: details.inventoryId,
-    authorUserId: authorId,
-    author: author.signer.name,
-    courierUserId: isOwn ? null : session.account.id,
-    courier: isOwn ? null : session.account.fullName,
-    deviceTime: new Date(time.device),
-    signedAt: new Date(clock.signedAt),
-    kitReceivedAt: new Date(time.kitReceived),
-    elapsed: time.elapsed,
-    nonceIssuedAt: kit?.issuedAt ?? null,
-    receivedAt: now,
-    statedAt: new Date(details.occurredAt),
-    occurredAt: new Date(clock.occurredAt),
-    signers: judged.map(({ signer }) => signer),
-    marks: [
-      ...(isLateEntry(clock.occurredAt, now.toISOString()) ? ['late'] : []),
-      ...(clock.ahead === 0 ? [] : ['clockCorrected']),
-      ...(clock.isDoubtful ? ['clockDoubtful'] : []),
-      ...(author.isFormer ? ['signerChanged'] : []),
-      ...(judged[1]?.isFormer === true ? ['witnessChanged'] : []),
-      ...(isOwn ? [] : ['courier']),
-    ],
-    state: 'waiting',
-    reasonCode: isUnused ? waits : null,
-    reason: isUnused ? fieldReasonTexts[waits] : null,
-    actId: null,
-    actSummary: null,
-    actIsEvent: null,
-    likeId: null,
-    caseId: null,
-  };
-}
-
-/** @throws ProblemError 404 for an inventory that the agency does not have. */
-async function requirePlace(tx: Transaction, agencyId: number, id: string): Promise<void> {
-  if ((await tx.$count(inventories, isRecord(inventories, agencyId, id))) > 0) return;
-  throw notFound('This inventory does not exist.');
 }
 
 async function auditReceived(tx: Transaction, delivery: Delivery, row: FieldRow): Promise<void> {

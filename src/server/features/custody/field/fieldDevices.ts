@@ -52,7 +52,7 @@ export async function listDevices(
 function missingOf(announced: number, received: readonly number[]): number[] {
   const known = new Set(received);
   const last = Math.max(announced, 0, ...received);
-  // A device that was set back says any number: nobody reads more than these.
+  // A device that was set back says any number: no one reads more than these.
   return Array.from({ length: Math.min(last, 10_000) }, (_, index) => index + 1)
     .filter((seq) => !known.has(seq))
     .slice(0, 100);

@@ -167,7 +167,7 @@ async function readLast(tx: Reader, device: FieldDeviceRow): Promise<FieldKit['l
   return row ?? null;
 }
 
-/** Everyone who could sign in the agency now. */
+/** Everyone who could give a signature in the agency now. */
 async function readSigners(reader: Reader, agencyId: number): Promise<string[]> {
   const rows = await reader
     .select({ id: users.id })

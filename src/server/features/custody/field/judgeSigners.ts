@@ -39,7 +39,7 @@ export interface Judged {
 }
 
 /**
- * Judges the proofs of a record, each once: a wrong PIN counts as an attempt (FIELD-09). Call it outside of any
+ * Judges the proofs of a record, each once: an incorrect PIN counts as an attempt (FIELD-09). Call it outside of any
  * transaction: it hashes. No PIN leaves it.
  */
 export async function judgeSigners(

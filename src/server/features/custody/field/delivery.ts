@@ -1,0 +1,27 @@
+import type { FieldEnvelope, FieldHeld } from '../../../../contract/custody/fieldEnvelope.ts';
+import type { Session } from '../../../core/identity/sessions.ts';
+import type { RelyingParty } from '../../../core/webauthn/relyingParty.ts';
+import type { FieldKey } from '../../../platform/files/fieldKeys.ts';
+import type { Origin } from '../../../platform/http/origin.ts';
+import type { NonceVerdict } from './checkEnvelope.ts';
+import type { FieldDeviceRow } from './issueKit.ts';
+import type { Judged } from './judgeSigners.ts';
+
+/** One delivered record, and how the server's key of it is found. */
+export interface Delivery {
+  readonly envelope: FieldEnvelope;
+  readonly session: Session;
+  readonly origin: Origin;
+  readonly now: Date;
+  readonly relyingParty: RelyingParty;
+  readonly findKey: (id: string) => FieldKey | undefined;
+}
+
+/** What was found of it before the transaction. */
+export interface Received {
+  readonly device: FieldDeviceRow;
+  readonly hash: string;
+  readonly held: { readonly sent: unknown; readonly parsed: FieldHeld };
+  readonly nonce: Exclude<NonceVerdict, { kind: 'wrong' }>;
+  readonly judged: readonly Judged[];
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import type { FieldReason } from '../../../../contract/custody/fieldRecord.ts';
+import { judgeClock } from '../../../../rules/custody/field/clock.ts';
+import { canonicalText } from '../../../../rules/custody/field/envelope.ts';
+import { fieldReasonTexts } from '../../../../rules/custody/field/fieldText.ts';
+import { isLateEntry } from '../../../../rules/time/lateness.ts';
+import { isRecord, type Transaction } from '../../../database/database.ts';
+import { inventories } from '../../../database/schema/custodyPlace.ts';
+import { notFound } from '../../../platform/http/problemError.ts';
+import type { Delivery, Received } from './delivery.ts';
+import { type FieldRow, kindOfContent } from './fieldRow.ts';
+import { nonceHashOf } from './nonceHash.ts';
+
+/**
+ * A record as it is stored when it is received: with its times by the clock of the server, and its marks (FIELD-17).
+ *
+ * @throws ProblemError 404 for an inventory that the agency does not have.
+ */
+export async function rowOf(
+  tx: Transaction,
+  { envelope, session, now }: Delivery,
+  { hash, held, nonce, judged }: Received,
+): Promise<FieldRow> {
+  const { statement } = held.parsed;
+  const { content, time } = statement;
+  const kit = nonce.kind === 'unknown' ? null : nonce.kit;
+  const { details } = content.form;
+  const clock = judgeClock({
+    ...time,
+    kitIssuedAt: kit?.issuedAt.toISOString() ?? null,
+    receivedAt: now.toISOString(),
+    statedAt: details.occurredAt,
+  });
+  const [author] = judged;
+  const authorId = author?.signer.userId ?? null;
+  if (author === undefined || authorId === null) throw notFound('No one made this record.');
+  await requirePlace(tx, session.agency.id, details.inventoryId);
+  const isOwn = session.account.id === authorId;
+  const isUnused = nonce.kind !== 'good';
+  const waits: FieldReason = nonce.kind === 'expired' ? 'nonce_expired' : 'nonce_unknown';
+  return {
+    id: envelope.recordId,
+    agencyId: session.agency.id,
+    deviceId: envelope.deviceId,
+    deviceSeq: envelope.deviceSeq,
+    previousHash: envelope.previousHash,
+    kitId: envelope.kitId,
+    keyId: envelope.keyId,
+    contentHash: envelope.contentHash,
+    envelopeHash: hash,
+    enc: envelope.enc,
+    ciphertextHash: createHash('sha256')
+      .update(Buffer.from(envelope.ciphertext, 'base64url'))
+      .digest('hex'),
+    signature: envelope.signature,
+    statement: canonicalText((held.sent as { readonly statement: unknown }).statement),
+    nonceHash: nonceHashOf(statement.nonce),
+    kind: kindOfContent(content),
+    inventoryId: details.inventoryId,
+    authorUserId: authorId,
+    author: author.signer.name,
+    courierUserId: isOwn ? null : session.account.id,
+    courier: isOwn ? null : session.account.fullName,
+    deviceTime: new Date(time.device),
+    signedAt: new Date(clock.signedAt),
+    kitReceivedAt: new Date(time.kitReceived),
+    elapsed: time.elapsed,
+    nonceIssuedAt: kit?.issuedAt ?? null,
+    receivedAt: now,
+    statedAt: new Date(details.occurredAt),
+    occurredAt: new Date(clock.occurredAt),
+    signers: judged.map(({ signer }) => signer),
+    marks: [
+      ...(isLateEntry(clock.occurredAt, now.toISOString()) ? ['late'] : []),
+      ...(clock.ahead === 0 ? [] : ['clockCorrected']),
+      ...(clock.isDoubtful ? ['clockDoubtful'] : []),
+      ...(author.isFormer ? ['signerChanged'] : []),
+      ...(judged[1]?.isFormer === true ? ['witnessChanged'] : []),
+      ...(isOwn ? [] : ['courier']),
+    ],
+    state: 'waiting',
+    reasonCode: isUnused ? waits : null,
+    reason: isUnused ? fieldReasonTexts[waits] : null,
+    actId: null,
+    actSummary: null,
+    actIsEvent: null,
+    likeId: null,
+    caseId: null,
+  };
+}
+
+/** @throws ProblemError 404 for an inventory that the agency does not have. */
+async function requirePlace(tx: Transaction, agencyId: number, id: string): Promise<void> {
+  if ((await tx.$count(inventories, isRecord(inventories, agencyId, id))) > 0) return;
+  throw notFound('This inventory does not exist.');
+}
