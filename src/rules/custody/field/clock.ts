@@ -12,7 +12,7 @@ export interface FieldTimes {
   readonly statedAt: string;
 }
 
-export interface JudgedClock {
+export interface CheckedClock {
   /** When it was signed, by the clock of the server as far as that is known. */
   readonly signedAt: string;
   /** When it happened, by the same clock. */
@@ -31,11 +31,11 @@ const tolerance = 120_000;
  * issued at a time of its own: the difference is how far its clock is off. What cannot be is marked and never dropped; the
  * time that was stated is kept then, but not later than the record was received.
  */
-export function judgeClock(times: FieldTimes): JudgedClock {
+export function checkClock(times: FieldTimes): CheckedClock {
   const received = Date.parse(times.receivedAt);
   const device = Date.parse(times.device);
   const stated = Date.parse(times.statedAt);
-  const doubtful = (signed: number): JudgedClock => ({
+  const doubtful = (signed: number): CheckedClock => ({
     signedAt: instant(signed),
     occurredAt: instant(Math.min(stated, received)),
     ahead: 0,

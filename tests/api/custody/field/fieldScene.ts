@@ -12,10 +12,16 @@ import type {
 import type { UseDetails } from '../../../../src/contract/custody/use.ts';
 import { verifyChain } from '../../../../src/server/core/audit-trail/verifyChain.ts';
 import { verifyLedger } from '../../../../src/server/core/ledger/verifyLedger.ts';
+import type { Database } from '../../../../src/server/database/database.ts';
 import { auditEntries } from '../../../../src/server/database/schema/auditEntry.ts';
 import { caseRecords, cases } from '../../../../src/server/database/schema/cases/cases.ts';
 import { balances, ledgerEntries } from '../../../../src/server/database/schema/custodyLedger.ts';
 import { signatures } from '../../../../src/server/database/schema/custodyUse.ts';
+import {
+  fieldDevices,
+  fieldKits,
+  fieldNonces,
+} from '../../../../src/server/database/schema/field/field.ts';
 import { addCustody, formOfUse, type TestCustody } from '../../../support/custody/custody.ts';
 import { TestDevice } from '../../../support/field/testDevice.ts';
 import { type CurrentUser, logInAs } from '../../../support/people/people.ts';
@@ -171,4 +177,11 @@ export function fieldScene() {
     expectIntact,
     post,
   };
+}
+
+/** A database from a backup knows no device and no kit of today. */
+export async function forget(database: Database, agencyId: number): Promise<void> {
+  await database.delete(fieldNonces);
+  await database.delete(fieldKits).where(eq(fieldKits.agencyId, agencyId));
+  await database.delete(fieldDevices).where(eq(fieldDevices.agencyId, agencyId));
 }

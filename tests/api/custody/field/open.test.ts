@@ -4,22 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { FieldDevices } from '../../../../src/contract/custody/fieldKit.ts';
 import { FieldOutcome, FieldRecordDetail } from '../../../../src/contract/custody/fieldRecord.ts';
 import { hashPassword } from '../../../../src/server/core/identity/argon.ts';
-import type { Database } from '../../../../src/server/database/database.ts';
 import { alerts } from '../../../../src/server/database/schema/alerts/alerts.ts';
 import { controlValues } from '../../../../src/server/database/schema/controlValue.ts';
 import { balances } from '../../../../src/server/database/schema/custodyLedger.ts';
-import {
-  fieldDevices,
-  fieldKits,
-  fieldNonces,
-  fieldRecords,
-} from '../../../../src/server/database/schema/field/field.ts';
+import { fieldRecords } from '../../../../src/server/database/schema/field/field.ts';
 import { users } from '../../../../src/server/database/schema/user.ts';
 import { watchRecords } from '../../../../src/server/features/custody/field/watchRecords.ts';
 import { activate } from '../../../support/custody/putLabels.ts';
 import { TestDevice } from '../../../support/field/testDevice.ts';
 import { logInAs, pin, signedWith } from '../../../support/people/people.ts';
-import { fieldScene, start } from './fieldScene.ts';
+import { fieldScene, forget, start } from './fieldScene.ts';
 
 const scene = fieldScene();
 const outcomeOf = async (reply: Response) => v.parse(FieldOutcome, await reply.json());
@@ -184,12 +178,6 @@ describe('a nonce that no longer counts', () => {
     await scene.expectIntact();
   });
 });
-
-async function forget(database: Database, agencyId: number): Promise<void> {
-  await database.delete(fieldNonces);
-  await database.delete(fieldKits).where(eq(fieldKits.agencyId, agencyId));
-  await database.delete(fieldDevices).where(eq(fieldDevices.agencyId, agencyId));
-}
 
 describe('stock that moved', () => {
   it('[FIELD-12] parks a use of more than is there, and posts it once the ledger has room', async () => {

@@ -81,7 +81,7 @@ export const fieldNonces = pgTable(
 );
 
 /** One signer of a record, and what was found of their proof. The proof itself is erased. */
-export interface JudgedSigner {
+export interface AttestedSigner {
   /** Null of a witness without an account. */
   readonly userId: string | null;
   readonly name: string;
@@ -138,7 +138,7 @@ export const fieldRecords = pgTable(
     /** When it happened, as it was stated and as it is posted. */
     statedAt: instant().notNull(),
     occurredAt: instant().notNull(),
-    signers: jsonb().$type<readonly JudgedSigner[]>().notNull(),
+    signers: jsonb().$type<readonly AttestedSigner[]>().notNull(),
     marks: text().array().notNull(),
     state: text({
       enum: ['posted', 'waiting', 'parked', 'duplicate', 'denied', 'discarded', 'invalid'],

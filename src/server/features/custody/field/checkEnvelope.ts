@@ -49,7 +49,7 @@ export type NonceVerdict =
   | { readonly kind: 'wrong'; readonly why: string };
 
 /** The kit that a record names, and whether its nonce still counts: for this person on this device (FIELD-08). */
-export async function judgeNonce(
+export async function checkNonce(
   reader: Reader,
   device: FieldDeviceRow,
   stated: { readonly kitId: string; readonly nonce: string; readonly userId: string },

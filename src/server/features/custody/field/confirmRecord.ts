@@ -5,9 +5,7 @@ import type {
   FieldOutcome,
 } from '../../../../contract/custody/fieldRecord.ts';
 import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
-import { appendToCase } from '../../../core/cases/appendToCase.ts';
 import type { Account } from '../../../core/identity/account.ts';
-import type { SessionAct } from '../../../core/identity/actedBy.ts';
 import { hashSignature } from '../../../core/ledger/hashLedgerEntry.ts';
 import { roleOf } from '../../../core/signing/roleOf.ts';
 import { signedAct, type Writing } from '../../../core/signing/signedAct.ts';
@@ -20,16 +18,15 @@ import {
   type Reader,
   type Transaction,
 } from '../../../database/database.ts';
-import { cases } from '../../../database/schema/cases/cases.ts';
 import { custodyEvents } from '../../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { signatures } from '../../../database/schema/custodyUse.ts';
-import { fieldRecords, type JudgedSigner } from '../../../database/schema/field/field.ts';
+import { type AttestedSigner, fieldRecords } from '../../../database/schema/field/field.ts';
 import { users } from '../../../database/schema/user.ts';
 import { conflict, forbidden, notFound } from '../../../platform/http/problemError.ts';
 import { type FieldRow, findRow, isProven, needsEveryone, toOutcome } from './fieldRow.ts';
 import { type FieldChange, postRecord } from './postRecord.ts';
-import { appendStep, openCase, settle } from './settle.ts';
+import { appendStep, noteInCase, openCase, settle } from './settle.ts';
 
 /** A witness may confirm what was posted without them for so long (FIELD-10). */
 const confirmMilliseconds = 72 * 3_600_000;
@@ -143,7 +140,7 @@ function checkShown(named: Named, contentHash: string): Named {
   );
 }
 
-function withSigner(row: FieldRow, place: number, change: Partial<JudgedSigner>): FieldRow {
+function withSigner(row: FieldRow, place: number, change: Partial<AttestedSigner>): FieldRow {
   const signers = row.signers.map((one, index) => (index === place ? { ...one, ...change } : one));
   return { ...row, signers };
 }
@@ -185,7 +182,7 @@ async function confirm(
   return { ...settled, caseId };
 }
 
-const isExternal = ({ external }: JudgedSigner) => external !== undefined;
+const isExternal = ({ external }: AttestedSigner) => external !== undefined;
 
 async function store(tx: Transaction, row: FieldRow, change: FieldChange, now: Date) {
   const { signers } = row;
@@ -229,26 +226,6 @@ async function step(
 ): Promise<void> {
   const { id: userId, fullName: name } = session.account;
   await appendStep(tx, row, { at: now, userId, name, text });
-}
-
-/** A closed case stays closed (CASE-11): the history of the record says the same. */
-export async function noteInCase(
-  tx: Transaction,
-  row: FieldRow,
-  { session, now }: Pick<SessionAct, 'session' | 'now'>,
-  text: string,
-): Promise<void> {
-  if (row.caseId === null) return;
-  const [found] = await tx
-    .select()
-    .from(cases)
-    .where(isRecord(cases, row.agencyId, row.caseId));
-  if (found === undefined || (found.state !== 'open' && found.state !== 'explained')) return;
-  const { id, fullName: name } = session.account;
-  await appendToCase(tx, row.caseId, {
-    ...{ agencyId: row.agencyId, at: now, recordedAt: now, by: { id, name } },
-    facts: { kind: 'note', text },
-  });
 }
 
 /** They sign what the author signed before them: not as one person with two accounts. */

@@ -11,10 +11,9 @@ import { matching } from '../../../database/database.ts';
 import { fieldRecords } from '../../../database/schema/field/field.ts';
 import type { Origin } from '../../../platform/http/origin.ts';
 import { conflict, forbidden, notFound } from '../../../platform/http/problemError.ts';
-import { noteInCase } from './confirmRecord.ts';
 import { type FieldRow, findRow, toOutcome } from './fieldRow.ts';
 import { type FieldChange, postRecord } from './postRecord.ts';
-import { appendStep, settle } from './settle.ts';
+import { appendStep, noteInCase, settle } from './settle.ts';
 
 export interface Decision {
   readonly id: string;

@@ -19,11 +19,11 @@ import {
   fieldRecords,
 } from '../../../database/schema/field/field.ts';
 import { conflict, notFound, ProblemError } from '../../../platform/http/problemError.ts';
-import { chainFault, judgeNonce } from './checkEnvelope.ts';
+import { chainFault, checkNonce } from './checkEnvelope.ts';
+import { areComplete, checkProofs } from './checkProofs.ts';
 import type { Delivery, Received } from './delivery.ts';
 import { type FieldRow, findRow, toOutcome } from './fieldRow.ts';
 import type { FieldDeviceRow } from './issueKit.ts';
-import { areComplete, judgeSigners } from './judgeSigners.ts';
 import { nonceHashOf } from './nonceHash.ts';
 import { postRecord } from './postRecord.ts';
 import { rowOf } from './receivedRow.ts';
@@ -63,16 +63,16 @@ export async function deliverRecord(database: Database, delivery: Delivery): Pro
   }
   const userId = statement.signers[0]?.userId ?? '';
   const stated = { kitId: statement.kitId, nonce: statement.nonce, userId };
-  const nonce = await judgeNonce(database, device, stated, delivery.now);
+  const nonce = await checkNonce(database, device, stated, delivery.now);
   if (nonce.kind === 'wrong') return invalid(database, delivery, device, nonce.why);
-  const judged = await judgeSigners(database, opened.parsed, {
+  const checked = await checkProofs(database, opened.parsed, {
     ...{ agencyId, statement, contentHash: envelope.contentHash, privateKey: key.privateKey },
     standing: nonce.kind === 'good' ? nonce.kit.standing : null,
     relyingParty: delivery.relyingParty,
     address: delivery.origin.address,
     now: delivery.now,
   });
-  return receive(database, delivery, { device, hash, held: opened, nonce, judged });
+  return receive(database, delivery, { device, hash, held: opened, nonce, checked });
 }
 
 async function findDevice(
@@ -99,7 +99,7 @@ async function receive(
   const { envelope, session, origin, now } = delivery;
   const agencyId = session.agency.id;
   const { statement } = received.held.parsed;
-  const ids = received.judged.flatMap(({ signer }) => signer.userId ?? []);
+  const ids = received.checked.flatMap(({ signer }) => signer.userId ?? []);
   const outcome = await database.transaction(async (tx) => {
     await lockAccounts(tx, ids);
     const ledger = await lockLedger(tx, agencyId);

@@ -4,8 +4,8 @@ import type { RelyingParty } from '../../../core/webauthn/relyingParty.ts';
 import type { FieldKey } from '../../../platform/files/fieldKeys.ts';
 import type { Origin } from '../../../platform/http/origin.ts';
 import type { NonceVerdict } from './checkEnvelope.ts';
+import type { CheckedProof } from './checkProofs.ts';
 import type { FieldDeviceRow } from './issueKit.ts';
-import type { Judged } from './judgeSigners.ts';
 
 /** One delivered record, and how the server's key of it is found. */
 export interface Delivery {
@@ -23,5 +23,5 @@ export interface Received {
   readonly hash: string;
   readonly held: { readonly sent: unknown; readonly parsed: FieldHeld };
   readonly nonce: Exclude<NonceVerdict, { kind: 'wrong' }>;
-  readonly judged: readonly Judged[];
+  readonly checked: readonly CheckedProof[];
 }

@@ -3,12 +3,12 @@ import { type FieldContent, FieldStatement } from '../../../../contract/custody/
 import type { FieldOutcome, FieldReason } from '../../../../contract/custody/fieldRecord.ts';
 import { fieldReasonTexts } from '../../../../rules/custody/field/fieldText.ts';
 import { isRecord, type Reader } from '../../../database/database.ts';
-import { fieldRecords, type JudgedSigner } from '../../../database/schema/field/field.ts';
+import { type AttestedSigner, fieldRecords } from '../../../database/schema/field/field.ts';
 
 export type FieldRow = typeof fieldRecords.$inferSelect;
 
 /** Whose proof counts: it was right when it was received, or they signed again since. */
-export function isProven({ verdict, confirmed }: JudgedSigner): boolean {
+export function isProven({ verdict, confirmed }: AttestedSigner): boolean {
   return verdict === 'proven' || confirmed !== undefined;
 }
 

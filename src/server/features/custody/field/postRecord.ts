@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lte, ne, or } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Proof } from '../../../../contract/core/signing.ts';
 import type { FieldContent } from '../../../../contract/custody/fieldEnvelope.ts';
 import type { FieldReason } from '../../../../contract/custody/fieldRecord.ts';
@@ -9,22 +9,16 @@ import type { LockedLedger } from '../../../core/ledger/ledgerHead.ts';
 import { recordProven } from '../../../core/signing/recordProven.ts';
 import type { ActSigner, Signers } from '../../../core/signing/signers.ts';
 import type { FieldOrigin } from '../../../core/signing/signingRequest.ts';
-import { isRecord, matching, type Transaction } from '../../../database/database.ts';
+import { isRecord, type Transaction } from '../../../database/database.ts';
 import { agencies } from '../../../database/schema/agency.ts';
-import { controlValueEvents, controlValues } from '../../../database/schema/controlValue.ts';
-import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
-import { uses } from '../../../database/schema/custodyUse.ts';
-import {
-  fieldKits,
-  fieldRecords,
-  type JudgedSigner,
-} from '../../../database/schema/field/field.ts';
+import { type AttestedSigner, fieldKits } from '../../../database/schema/field/field.ts';
 import { users } from '../../../database/schema/user.ts';
 import type { Origin } from '../../../platform/http/origin.ts';
 import { ProblemError, unprocessable } from '../../../platform/http/problemError.ts';
 import { actOfEvent } from '../event/recordCustodyEvent.ts';
 import { actOfUse } from '../use/recordUse.ts';
 import { type FieldRow, isProven, needsEveryone, statementOf } from './fieldRow.ts';
+import { findAlike, findUseOfLabel } from './likeUses.ts';
 
 /** What changes of a record when it is posted, or could not be. */
 export type FieldChange = Partial<
@@ -92,7 +86,7 @@ function because(state: FieldRow['state'], reasonCode: FieldReason, reason?: str
 function whyWaiting(row: FieldRow): FieldReason | null {
   const [author, other] = row.signers;
   const everyone = needsEveryone(row);
-  const isUnsigned = ({ userId, confirmed }: JudgedSigner) =>
+  const isUnsigned = ({ userId, confirmed }: AttestedSigner) =>
     userId !== null && confirmed === undefined;
   if (everyone && row.signers.some(isUnsigned)) return row.reasonCode as FieldReason;
   if (author === undefined || !isProven(author)) return 'signer_unproven';
@@ -192,7 +186,7 @@ function signersOf(row: FieldRow, accounts: ReadonlyMap<string, Account>): Signe
 }
 
 /** In the place of a proof that was judged and erased: how it was given is all that is kept. */
-function placeholderOf(signer: JudgedSigner | undefined): Proof {
+function placeholderOf(signer: AttestedSigner | undefined): Proof {
   if (signer?.assertion !== undefined) return { assertion: signer.assertion } as Proof;
   return `judged ${signer?.userId ?? ''}`;
 }
@@ -246,60 +240,4 @@ async function originOf(
       ...(row.marks.includes('witnessChanged') ? ['witness disabled since'] : []),
     ],
   };
-}
-
-const alikeMilliseconds = 15 * 60_000;
-
-/** The entry that a label of the record was used by; null if none was. */
-async function findUseOfLabel(
-  tx: Transaction,
-  { agencyId }: FieldRow,
-  content: FieldContent,
-): Promise<string | null> {
-  const labels = content.act === 'use' ? (content.form.labels ?? []) : [];
-  if (labels.length === 0) return null;
-  const [found] = await tx
-    .select({ id: controlValueEvents.ledgerEntryId })
-    .from(controlValueEvents)
-    .innerJoin(controlValues, isRecord(controlValues, agencyId, controlValueEvents.controlValueId))
-    .where(
-      and(
-        matching(controlValueEvents, { agencyId, status: 'used' }),
-        inArray(controlValues.label, labels),
-      ),
-    )
-    .limit(1);
-  return found?.id ?? null;
-}
-
-/** A use of the same incident, lot and amount within 15 minutes that another device recorded; null if there is none. */
-async function findAlike(
-  tx: Transaction,
-  row: FieldRow,
-  content: Extract<FieldContent, { act: 'use' }>,
-): Promise<string | null> {
-  const { details, labels } = content.form;
-  if (labels !== undefined || details.incidentNumber === '') return null;
-  const [found] = await tx
-    .select({ id: ledgerEntries.id })
-    .from(uses)
-    .innerJoin(ledgerEntries, isRecord(ledgerEntries, uses.agencyId, uses.entryId))
-    .leftJoin(
-      fieldRecords,
-      and(eq(fieldRecords.agencyId, uses.agencyId), eq(fieldRecords.actId, ledgerEntries.id)),
-    )
-    .where(
-      and(
-        matching(uses, { agencyId: row.agencyId, incidentNumber: details.incidentNumber }),
-        matching(ledgerEntries, {
-          lotId: details.lotId,
-          change: -(details.given + details.wasted),
-        }),
-        gte(uses.occurredAt, new Date(row.occurredAt.getTime() - alikeMilliseconds)),
-        lte(uses.occurredAt, new Date(row.occurredAt.getTime() + alikeMilliseconds)),
-        or(isNull(fieldRecords.deviceId), ne(fieldRecords.deviceId, row.deviceId)),
-      ),
-    )
-    .limit(1);
-  return found?.id ?? null;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FieldReason } from '../../../../contract/custody/fieldRecord.ts';
-import { judgeClock } from '../../../../rules/custody/field/clock.ts';
+import { checkClock } from '../../../../rules/custody/field/clock.ts';
 import { canonicalText } from '../../../../rules/custody/field/envelope.ts';
 import { fieldReasonTexts } from '../../../../rules/custody/field/fieldText.ts';
 import { isLateEntry } from '../../../../rules/time/lateness.ts';
@@ -19,19 +19,19 @@ import { nonceHashOf } from './nonceHash.ts';
 export async function rowOf(
   tx: Transaction,
   { envelope, session, now }: Delivery,
-  { hash, held, nonce, judged }: Received,
+  { hash, held, nonce, checked }: Received,
 ): Promise<FieldRow> {
   const { statement } = held.parsed;
   const { content, time } = statement;
   const kit = nonce.kind === 'unknown' ? null : nonce.kit;
   const { details } = content.form;
-  const clock = judgeClock({
+  const clock = checkClock({
     ...time,
     kitIssuedAt: kit?.issuedAt.toISOString() ?? null,
     receivedAt: now.toISOString(),
     statedAt: details.occurredAt,
   });
-  const [author] = judged;
+  const [author] = checked;
   const authorId = author?.signer.userId ?? null;
   if (author === undefined || authorId === null) throw notFound('No one made this record.');
   await requirePlace(tx, session.agency.id, details.inventoryId);
@@ -69,13 +69,13 @@ export async function rowOf(
     receivedAt: now,
     statedAt: new Date(details.occurredAt),
     occurredAt: new Date(clock.occurredAt),
-    signers: judged.map(({ signer }) => signer),
+    signers: checked.map(({ signer }) => signer),
     marks: [
       ...(isLateEntry(clock.occurredAt, now.toISOString()) ? ['late'] : []),
       ...(clock.ahead === 0 ? [] : ['clockCorrected']),
       ...(clock.isDoubtful ? ['clockDoubtful'] : []),
       ...(author.isFormer ? ['signerChanged'] : []),
-      ...(judged[1]?.isFormer === true ? ['witnessChanged'] : []),
+      ...(checked[1]?.isFormer === true ? ['witnessChanged'] : []),
       ...(isOwn ? [] : ['courier']),
     ],
     state: 'waiting',

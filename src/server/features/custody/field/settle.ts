@@ -3,9 +3,12 @@ import type { FieldReason } from '../../../../contract/custody/fieldRecord.ts';
 import { fieldReasonTexts, fieldRecordAddress } from '../../../../rules/custody/field/fieldText.ts';
 import { momentText } from '../../../../rules/time/custodyTime.ts';
 import { raiseAlert } from '../../../core/alerts/raiseAlert.ts';
+import { appendToCase } from '../../../core/cases/appendToCase.ts';
 import { openOrAppendCase } from '../../../core/cases/openOrAppendCase.ts';
+import type { SessionAct } from '../../../core/identity/actedBy.ts';
 import { isRecord, matching, type Transaction } from '../../../database/database.ts';
 import { agencies } from '../../../database/schema/agency.ts';
+import { cases } from '../../../database/schema/cases/cases.ts';
 import { inventories } from '../../../database/schema/custodyPlace.ts';
 import { fieldRecords, fieldSteps } from '../../../database/schema/field/field.ts';
 import type { FieldRow } from './fieldRow.ts';
@@ -109,4 +112,24 @@ export async function openCase(tx: Transaction, row: FieldRow, now: Date): Promi
     },
   });
   return found.id;
+}
+
+/** A closed case stays closed (CASE-11): the history of the record says the same. */
+export async function noteInCase(
+  tx: Transaction,
+  row: FieldRow,
+  { session, now }: Pick<SessionAct, 'session' | 'now'>,
+  text: string,
+): Promise<void> {
+  if (row.caseId === null) return;
+  const [found] = await tx
+    .select()
+    .from(cases)
+    .where(isRecord(cases, row.agencyId, row.caseId));
+  if (found === undefined || (found.state !== 'open' && found.state !== 'explained')) return;
+  const { id, fullName: name } = session.account;
+  await appendToCase(tx, row.caseId, {
+    ...{ agencyId: row.agencyId, at: now, recordedAt: now, by: { id, name } },
+    facts: { kind: 'note', text },
+  });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type FieldTimes, judgeClock } from '../../../../../src/rules/custody/field/clock.ts';
+import { checkClock, type FieldTimes } from '../../../../../src/rules/custody/field/clock.ts';
 import { clockText } from '../../../../../src/rules/custody/field/fieldText.ts';
 
 const issued = Date.parse('2026-03-10T08:00:00.000Z');
@@ -24,9 +24,9 @@ describe('[FIELD-17] the clock of a device', () => {
     fc.assert(
       fc.property(hours, fc.boolean(), (off, isReloaded) => {
         const elapsed = isReloaded ? null : 30 * minute;
-        const judged = judgeClock(times(off * minute, { elapsed }));
+        const checked = checkClock(times(off * minute, { elapsed }));
         const isCorrected = Math.abs(off) > 2;
-        expect(judged).toEqual({
+        expect(checked).toEqual({
           signedAt: instant(issued + 30 * minute),
           occurredAt: instant(issued + (20 + (isCorrected ? 0 : off)) * minute),
           ahead: isCorrected ? off * minute : 0,
@@ -38,8 +38,8 @@ describe('[FIELD-17] the clock of a device', () => {
 
   it('that was set in between is found by the time that elapsed', () => {
     const device = instant(issued - 150 * minute);
-    const judged = judgeClock(times(0, { device, statedAt: instant(issued - 160 * minute) }));
-    expect(judged).toMatchObject({
+    const checked = checkClock(times(0, { device, statedAt: instant(issued - 160 * minute) }));
+    expect(checked).toMatchObject({
       signedAt: instant(issued + 30 * minute),
       occurredAt: instant(issued + 20 * minute),
       ahead: -180 * minute,
@@ -54,9 +54,9 @@ describe('[FIELD-17] the clock of a device', () => {
     'is doubtful if it was signed %s, and nothing is later than its receipt',
     (_when, differences) => {
       const statedAt = instant(issued + 600 * minute);
-      const judged = judgeClock(times(0, { ...differences, statedAt }));
-      expect(judged).toMatchObject({ isDoubtful: true, ahead: 0 });
-      expect(judged.occurredAt).toBe(instant(issued + 60 * minute));
+      const checked = checkClock(times(0, { ...differences, statedAt }));
+      expect(checked).toMatchObject({ isDoubtful: true, ahead: 0 });
+      expect(checked.occurredAt).toBe(instant(issued + 60 * minute));
     },
   );
 

@@ -16,11 +16,11 @@ import { PasskeyFailure } from '../../../core/webauthn/passkeyFailure.ts';
 import type { RelyingParty } from '../../../core/webauthn/relyingParty.ts';
 import { checkAssertionShape, verifyAssertion } from '../../../core/webauthn/verifyAssertion.ts';
 import type { Database } from '../../../database/database.ts';
-import type { JudgedSigner, KitStanding } from '../../../database/schema/field/field.ts';
+import type { AttestedSigner, KitStanding } from '../../../database/schema/field/field.ts';
 import { passkeys } from '../../../database/schema/passkey.ts';
 
 /** What proofs are judged with. */
-export interface Judging {
+export interface ProofCheck {
   readonly agencyId: number;
   readonly statement: FieldStatement;
   readonly contentHash: string;
@@ -32,9 +32,9 @@ export interface Judging {
   readonly now: Date;
 }
 
-/** A signer with their proof judged, and whether only their standing of then let them sign (FIELD-11). */
-export interface Judged {
-  readonly signer: JudgedSigner;
+/** A signer with their proof checked, and whether only their standing of then let them sign (FIELD-11). */
+export interface CheckedProof {
+  readonly signer: AttestedSigner;
   readonly isFormer: boolean;
 }
 
@@ -42,27 +42,27 @@ export interface Judged {
  * Judges the proofs of a record, each once: an incorrect PIN counts as an attempt (FIELD-09). Call it outside of any
  * transaction: it hashes. No PIN leaves it.
  */
-export async function judgeSigners(
+export async function checkProofs(
   database: Database,
   { statement, attestations }: FieldHeld,
-  judging: Judging,
-): Promise<Judged[]> {
-  const judged: Judged[] = [];
+  check: ProofCheck,
+): Promise<CheckedProof[]> {
+  const checked: CheckedProof[] = [];
   for (const [index, { userId, meaning }] of statement.signers.entries()) {
     const attestation = attestations[index];
     if (attestation === undefined) throw new Error('A signer without an attestation');
-    judged.push(
+    checked.push(
       attestation.kind === 'external'
         ? { signer: externalSigner(attestation, meaning), isFormer: false }
-        : await judgeOne(database, attestation, {
-            ...judging,
+        : await checkOne(database, attestation, {
+            ...check,
             userId,
             meaning,
             isAuthor: index === 0,
           }),
     );
   }
-  return judged;
+  return checked;
 }
 
 /** Whether the envelope has an attestation of the right kind for each signer, and names each person once. */
@@ -82,22 +82,22 @@ export function areComplete({ statement, attestations }: FieldHeld): boolean {
 function externalSigner(
   { external }: Extract<FieldAttestation, { kind: 'external' }>,
   meaning: string,
-): JudgedSigner {
+): AttestedSigner {
   const name = externalName(external);
   return { userId: null, name, meaning, method: 'drawn', verdict: 'proven', why: '', external };
 }
 
-interface One extends Judging {
+interface One extends ProofCheck {
   readonly userId: string | null;
   readonly meaning: string;
   readonly isAuthor: boolean;
 }
 
-async function judgeOne(
+async function checkOne(
   database: Database,
   attestation: Exclude<FieldAttestation, { kind: 'external' }>,
   one: One,
-): Promise<Judged> {
+): Promise<CheckedProof> {
   const { userId, meaning, agencyId, standing, isAuthor } = one;
   const method = attestation.kind;
   const assertion = attestation.kind === 'passkey' ? { assertion: attestation.assertion } : {};
