@@ -40,6 +40,7 @@ import { signatureNoteDropped } from './custody/dropped/signatureNote.dropped.ts
 import { knoxDevicesDropped } from './devices/dropped/knoxDevices.dropped.ts';
 import { importDropped } from './import/dropped/import.dropped.ts';
 import { cacheWarmingDropped } from './offline/dropped/cacheWarming.dropped.ts';
+import { pendingActsDropped } from './offline/dropped/pendingActs.dropped.ts';
 import { resyncDropped } from './offline/dropped/resync.dropped.ts';
 import { unsentChangesDropped } from './offline/dropped/unsentChanges.dropped.ts';
 import { biennialInventoryDropped } from './reports/dropped/biennialInventory.dropped.ts';
@@ -92,6 +93,7 @@ export const droppedEvents: Readonly<Record<string, DroppedTable>> = {
   'custody-case': custodyCaseDropped,
   'custody-event': custodyEventDropped,
   draft: draftDropped,
+  'pending-acts': pendingActsDropped,
   failures: failuresDropped,
   'first-count': firstCountDropped,
   'par-restock': parRestockDropped,

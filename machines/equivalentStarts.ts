@@ -182,6 +182,11 @@ export const equivalentStarts: readonly EquivalentMutants[] = [
       'Read while the browser leaves for the provider, whose address was assigned when it was found.',
   },
   {
+    subject: 'pending-acts',
+    mutants: ['pendingActs: starts with another dismissed'],
+    reason: 'Read when an act is deleted; the request to dismiss it assigns it first.',
+  },
+  {
     subject: 'draft',
     mutants: ['draft: starts with another change'],
     reason: 'Read once a form has something to keep, which assigns it.',

@@ -43,6 +43,7 @@ import { signatureNoteMachine } from './custody/signatureNote.machine.ts';
 import { knoxDevicesMachine } from './devices/knoxDevices.machine.ts';
 import { importMachine } from './import/import.machine.ts';
 import { cacheWarmingMachine } from './offline/cacheWarming.machine.ts';
+import { pendingActsMachine } from './offline/pendingActs.machine.ts';
 import { resyncMachine } from './offline/resync.machine.ts';
 import { unsentChangesMachine } from './offline/unsentChanges.machine.ts';
 import { biennialInventoryMachine } from './reports/biennialInventory.machine.ts';
@@ -106,6 +107,7 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'sms-webhook', machine: smsWebhookMachine },
   { subject: 'custody-event', machine: custodyEventMachine },
   { subject: 'draft', machine: draftMachine },
+  { subject: 'pending-acts', machine: pendingActsMachine },
   { subject: 'control-value-scan', machine: controlValueScanMachine },
   { subject: 'agency-status', machine: agencyStatusMachine },
   { subject: 'leave-with-unsent', machine: leaveWithUnsentMachine },

@@ -29,9 +29,10 @@ export const connectionMachine = setup({
   actions: {
     countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
     clearFailures: assign({ failures: 0 }),
-    /** SYNC-01: not everyone has something to send again. */
+    /** SYNC-01, FIELD-19: not everyone has something to send or to ask again. */
     notifyResync: ({ system }) => {
       findSystemActor(system, 'resync')?.send({ type: 'connection.restored' });
+      findSystemActor(system, 'pendingActs')?.send({ type: 'connection.restored' });
     },
   },
   delays: {

@@ -4,6 +4,7 @@ import { received } from '../core/output.ts';
 import { systemActor } from '../core/systemActor.ts';
 import { draftMachine } from '../custody/draft.machine.ts';
 import { cacheWarmingMachine } from '../offline/cacheWarming.machine.ts';
+import { pendingActsMachine } from '../offline/pendingActs.machine.ts';
 import { resyncMachine } from '../offline/resync.machine.ts';
 import type { EditOwner } from '../offline/resync.setup.ts';
 import { unsentChangesMachine } from '../offline/unsentChanges.machine.ts';
@@ -38,6 +39,7 @@ export const sessionServicesMachine = setup({
     unsentChanges: unsentChangesMachine,
     cacheWarming: cacheWarmingMachine,
     draft: draftMachine,
+    pendingActs: pendingActsMachine,
   },
   actions: {
     setArrival: assign((_, { arrival }: { arrival: LoggedInUser }) => ({ arrival })),
@@ -131,6 +133,14 @@ export const sessionServicesMachine = setup({
       systemId: 'draft',
       input: ({ context }) => ({ owner: ownerOf(context) }),
       // Forms can be filled in and recorded without drafts.
+      onError: {},
+    },
+    {
+      id: 'pendingActs',
+      src: 'pendingActs',
+      systemId: 'pendingActs',
+      input: ({ context }) => ({ owner: ownerOf(context) }),
+      // An act without an answer is then shown on its own page only.
       onError: {},
     },
   ],

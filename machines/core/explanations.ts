@@ -56,7 +56,10 @@ export const coreExplanations = {
         'Nothing left the device, and the act is signed next to the fields of its form.',
       wasNotSent: 'Nothing left the device, so nothing is recorded.',
     },
-    delays: {},
+    delays: {
+      untilOverdue:
+        'How long an answer is waited for before the act is listed as pending. Its call continues.',
+    },
   },
 } satisfies {
   passkeyRegistration: ExplanationsOf<typeof passkeyRegistrationMachine>;

@@ -171,6 +171,21 @@ export function signedAct<Content, Receipt>() {
           posting: {
             description: 'The server verifies the proofs and records everything together.',
             entry: 'post',
+            initial: 'prompt',
+            states: {
+              prompt: {
+                description: 'An answer is expected at any moment.',
+                after: {
+                  untilOverdue: { target: 'overdue', meta: { requirements: ['FIELD-19'] } },
+                },
+              },
+              overdue: {
+                description:
+                  'There was no answer for 10 s. The act is listed as pending, and its page can be left.',
+                tags: 'overdue',
+                entry: 'listAct',
+              },
+            },
             on: {
               'response.received': [
                 {

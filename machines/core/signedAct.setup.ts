@@ -55,7 +55,9 @@ export type ProofsRequest =
   /** Has the browser ask one signer for their passkey. 0: the person logged in. */
   | { type: 'passkey.requested'; signer: number }
   /** Sends the act with all proofs. */
-  | { type: 'posting.requested' };
+  | { type: 'posting.requested' }
+  /** The act becomes an item of the list of pending acts (FIELD-19). */
+  | { type: 'listing.requested' };
 
 export type ProofsEvent<Receipt> =
   | { type: 'passkey.proven' }
@@ -159,7 +161,7 @@ export function signedActSetup<Content, Receipt>() {
       input: {} as SignedActInput<Content>,
       output: {} as SignedActOutput<Receipt>,
       children: {} as { proofs: 'proofs' },
-      tags: {} as 'busy' | 'passkeyRequested',
+      tags: {} as 'busy' | 'passkeyRequested' | 'overdue',
     },
     actors: {
       /** Holds the PINs as typed and the answers of passkeys; asks a passkey, or sends the act, when the chart says so. */
@@ -201,6 +203,7 @@ export function signedActSetup<Content, Receipt>() {
         signer,
       })),
       post: sendTo('proofs', { type: 'posting.requested' }),
+      listAct: sendTo('proofs', { type: 'listing.requested' }),
       setReceipt: assign((_, { response }: Answered) => ({
         output: { outcome: 'recorded', receipt: valueIn(response) },
         isUncertain: false,
@@ -225,5 +228,6 @@ export function signedActSetup<Content, Receipt>() {
       markUncertain: assign({ isUncertain: true }),
       withdraw: assign({ output: { outcome: 'changeRequested' } }),
     },
+    delays: { untilOverdue: 10_000 },
   });
 }

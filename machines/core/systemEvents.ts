@@ -1,6 +1,7 @@
 import type { Installation } from '../../src/contract/publications/footer.ts';
 import type { LoggedInUser } from '../../src/contract/session/session.ts';
 import type { CurrentUser } from '../../src/rules/navigation/access.ts';
+import type { KeptAct } from '../../src/rules/offline/pendingAct.ts';
 
 /** The events of the charts that any other chart may send to; `systemActor` finds them by their system id. */
 
@@ -79,6 +80,18 @@ export type ResyncEvent =
   /** A person asks to try again now. */
   | { type: 'retry.requested' };
 
+export type PendingActsEvent =
+  /** There was no answer for 10 s, the connection broke, or the page was left before the answer. */
+  | { type: 'act.delayed'; act: KeptAct }
+  /** The call ended without an answer. */
+  | { type: 'act.lost'; key: string }
+  /** The late answer of an act whose page was left. */
+  | { type: 'act.recorded'; key: string }
+  | { type: 'act.refused'; key: string; reason: string }
+  /** The page of the act shows its answer. */
+  | { type: 'act.settled'; key: string }
+  | { type: 'connection.restored' };
+
 /** What each of them understands, by its system id. */
 export type SystemEvents = {
   failures: FailuresEvent;
@@ -86,6 +99,7 @@ export type SystemEvents = {
   leaving: Extract<NavigationEvent, { type: 'address.requested' }>;
   navigation: NavigationEvent;
   notices: NoticesEvent;
+  pendingActs: PendingActsEvent;
   rail: RailEvent;
   resync: ResyncEvent;
   session: SessionEvent;

@@ -1,6 +1,7 @@
 import { firstWait, longestWait, shortestWait } from '../../src/rules/offline/unsentEdit.ts';
 import type { ExplanationsOf } from '../core/explanationsOf.ts';
 import type { cacheWarmingMachine } from './cacheWarming.machine.ts';
+import type { pendingActsMachine } from './pendingActs.machine.ts';
 import type { resyncMachine } from './resync.machine.ts';
 
 const seconds = (milliseconds: number) => `${milliseconds / 1000} s`;
@@ -31,7 +32,20 @@ export const offlineExplanations = {
       untilSendingIsGivenUp: 'How long the delivery of one edit may take.',
     },
   },
+  pendingActs: {
+    guards: {
+      isUsable: 'The browser kept what was stored for a trial.',
+      hasNext:
+        'The call of an act ended without an answer, and the server was not asked about it in this round.',
+      hasUnknown: 'Of an act it is still not known whether the server has it.',
+      isPosted: 'The server has the act, and no other tab has said so.',
+      isShownElsewhere: 'The server has the act, and another tab has said so.',
+      isNotRecorded: 'The server does not have the act, and the call can reach it no more.',
+    },
+    delays: { untilNextQuestion: 'The pause before the server is asked again.' },
+  },
 } satisfies {
   cacheWarming: ExplanationsOf<typeof cacheWarmingMachine>;
+  pendingActs: ExplanationsOf<typeof pendingActsMachine>;
   resync: ExplanationsOf<typeof resyncMachine>;
 };

@@ -61,6 +61,7 @@ import * as imports from './import/import.ts';
 import { getInventory, listInventories } from './inventory/inventory.ts';
 import { listLedger } from './inventory/ledger.ts';
 import { receiveTemperature, temperatureReadings } from './inventory/temperature.ts';
+import { getActOutcome } from './offline/actOutcome.ts';
 import { getOfflineKey } from './offline/offlineKey.ts';
 import { getFooterItem, getInstallation } from './publications/footer.ts';
 import { getWebReleaseNotesList } from './publications/releaseNote.ts';
@@ -125,6 +126,7 @@ export const calls: readonly CallDefinition[] = [
   getProfile,
   saveTheme,
   getOfflineKey,
+  getActOutcome,
   getIntegrationInfo,
   issueLoginGuid,
   setClient,

@@ -24,6 +24,7 @@ import { temperatureCalls } from './features/custody/temperature/temperatures.ro
 import { useCalls } from './features/custody/use/uses.routes.ts';
 import { knoxCalls } from './features/devices/knox.routes.ts';
 import { importCalls } from './features/import/imports.routes.ts';
+import { actOutcomeCalls } from './features/offline/actOutcome.routes.ts';
 import { offlineKeyCalls } from './features/offline/offlineKey.routes.ts';
 import { publicationCalls } from './features/publications/publications.routes.ts';
 import { form3848Calls } from './features/reports/form-3848/form3848.routes.ts';
@@ -57,6 +58,7 @@ export const servedCalls: readonly ServedCall[] = [
   ...securityCalls,
   ...profileCalls,
   ...offlineKeyCalls,
+  ...actOutcomeCalls,
   ...integrationInfoCalls,
   ...clientCalls,
   ...selectCalls,

@@ -48,7 +48,7 @@ const families: Readonly<Record<string, Readonly<Record<string, readonly string[
     passkeyRegistration: ['CALL', 'PWL'],
     recordEdit: ['CALL', 'OFF', 'SYNC'],
     reportFile: ['REPORT'],
-    signedAct: ['LEDGER', 'SIGN'],
+    signedAct: ['FIELD', 'LEDGER', 'SIGN'],
   },
   custody: {
     custodyCase: ['CASE'],
@@ -67,6 +67,7 @@ const families: Readonly<Record<string, Readonly<Record<string, readonly string[
   },
   offline: {
     cacheWarming: ['ENT', 'OFF'],
+    pendingActs: ['FIELD'],
     resync: ['ENT', 'OFF', 'SYNC'],
     unsentChanges: ['SYNC'],
   },

@@ -43,6 +43,7 @@ import { knoxDevices } from './devices/knox-devices.fixtures.ts';
 import { imports } from './import/import.fixtures.ts';
 import type { Model } from './kit/fixtures.ts';
 import { cacheWarming } from './offline/cache-warming.fixtures.ts';
+import { pendingActs } from './offline/pending-acts.fixtures.ts';
 import { resync } from './offline/resync.fixtures.ts';
 import { unsentChanges } from './offline/unsent-changes.fixtures.ts';
 import { biennialInventory } from './reports/biennial-inventory.fixtures.ts';
@@ -142,6 +143,7 @@ export const models: readonly Model[] = [
   recordUse,
   search,
   reportFile,
+  pendingActs,
   resync,
   scan,
   session,

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Fragment } from 'react';
 import { routeOf } from '../../rules/navigation/routes.ts';
 import { keepUntil } from '../../rules/reports/retention.ts';
+import { StorageNotice } from '../core/pending-acts/PendingActs.tsx';
 import { DraftNotice } from '../features/custody/drafts/DraftNotice.tsx';
 import { dayHere } from '../platform/browser/dayHere.ts';
 import { type AppActor, chartOf } from '../shell/charts.ts';
@@ -29,6 +30,7 @@ export function Content({ app }: { app: AppActor }) {
     <>
       <UpdateNotice app={app} />
       <SystemNotice app={app} />
+      <StorageNotice app={app} />
       <DraftNotice app={app} />
     </>
   );

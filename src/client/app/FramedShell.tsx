@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '../../rules/navigation/access.ts';
+import { PendingButton } from '../core/pending-acts/PendingActs.tsx';
 import { UnsentButton } from '../features/offline/UnsentButton.tsx';
 import { type AppActor, chartOf } from '../shell/charts.ts';
 import { isOpenPage } from '../shell/definePage.ts';
@@ -45,7 +46,12 @@ export function FramedShell({
       onMenuScroll={(position) => subNavigation?.send({ type: 'menu.scrolled', position })}
       onChangeAgency={() => requestSwap(app, { origin: 'shell', forcedPath: null })}
       onLogOut={() => session?.send({ type: 'logout.requested' })}
-      notice={<UnsentButton app={app} />}
+      notice={
+        <>
+          <PendingButton app={app} />
+          <UnsentButton app={app} />
+        </>
+      }
     >
       {children}
     </Shell>

@@ -3,6 +3,7 @@ import '../styles/app.css';
 import type { Page } from '../../../machines/app/page.ts';
 import { isApiOnly } from '../../rules/navigation/access.ts';
 import { isFromEmail } from '../../rules/session/passwordLink.ts';
+import { PendingPanel } from '../core/pending-acts/PendingActs.tsx';
 import { DiscardDraft } from '../features/custody/drafts/DiscardDraft.tsx';
 import { LeaveWithUnsent } from '../features/offline/LeaveWithUnsent.tsx';
 import { Leaving } from '../features/offline/Leaving.tsx';
@@ -36,6 +37,7 @@ export function Inside({ app }: { app: AppActor }) {
       <ChooseAccount app={app} />
       <AgencySwap app={app} />
       <UnsentChanges app={app} />
+      <PendingPanel app={app} />
       <DiscardDraft app={app} />
       <LeaveWithUnsent app={app} />
       <Leaving app={app} />

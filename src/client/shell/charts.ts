@@ -11,6 +11,7 @@ import type { railMachine } from '../../../machines/app/rail.machine.ts';
 import type { subNavigationMachine } from '../../../machines/app/subNavigation.machine.ts';
 import type { updateMachine } from '../../../machines/app/update.machine.ts';
 import type { draftMachine } from '../../../machines/custody/draft.machine.ts';
+import type { pendingActsMachine } from '../../../machines/offline/pendingActs.machine.ts';
 import type { resyncMachine } from '../../../machines/offline/resync.machine.ts';
 import type { unsentChangesMachine } from '../../../machines/offline/unsentChanges.machine.ts';
 import type { searchMachine } from '../../../machines/search/search.machine.ts';
@@ -30,6 +31,7 @@ type ChartTypes = {
   login: typeof loginMachine;
   navigation: typeof navigationMachine;
   notices: typeof noticesMachine;
+  pendingActs: typeof pendingActsMachine;
   progress: typeof progressMachine;
   rail: typeof railMachine;
   search: typeof searchMachine;

@@ -143,9 +143,17 @@ describe('an act is recorded once', () => {
     expect(await bookOf()).toEqual(untouched);
   });
 
-  it('[LEDGER-03] a retry after a lost reply gets the first record, without a PIN', async () => {
+  it('[LEDGER-03] [FIELD-19] a retry after a lost reply gets the first record, without a PIN, and its key says whether it is there', async () => {
     const body = form();
+    const outcome = async ({ headers } = scene.currentUser) => {
+      const path = `/api/Acts/Outcome?key=${body.idempotencyKey}`;
+      return (await (await scene.server.send(path, { headers })).json()) as unknown;
+    };
+    expect(await outcome()).toEqual({ isRecorded: false });
     const first = await recorded(await send(body));
+    expect(await outcome()).toEqual({ isRecorded: true });
+    const witness = await logInAs(scene.server, `${scene.prefix}witness`);
+    expect(await outcome(witness)).toEqual({ isRecorded: false });
     const again = { ...body, signing: { ...body.signing, pin: '0000' } };
     expect(await recorded(await send(again))).toEqual(first);
     expect(await bookOf()).toEqual(once);

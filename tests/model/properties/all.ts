@@ -31,6 +31,7 @@ import { signedAct } from './custody/signed-act.ts';
 import type { Check, Moment } from './moment.ts';
 import { cacheWarming } from './offline/cache-warming.ts';
 import { leaveWithUnsent } from './offline/leave-with-unsent.ts';
+import { pendingActs } from './offline/pending-acts.ts';
 import { recordEdit } from './offline/record-edit.ts';
 import { resync } from './offline/resync.ts';
 import { unsentChanges } from './offline/unsent-changes.ts';
@@ -113,6 +114,7 @@ export const properties: Readonly<Record<string, readonly AnyProperty[]>> = {
   'rights-sheet': rightsSheet,
   'user-access': userAccess,
   'record-edit': recordEdit,
+  'pending-acts': pendingActs,
   resync: resync,
   'unsent-changes': unsentChanges,
   'leave-with-unsent': leaveWithUnsent,

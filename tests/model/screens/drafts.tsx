@@ -1,9 +1,16 @@
 import { UpdateNotice } from '../../../src/client/app/UpdateNotice.tsx';
+import {
+  PendingButton,
+  PendingCard,
+  PendingPanel,
+  StorageNotice,
+} from '../../../src/client/core/pending-acts/PendingActs.tsx';
 import { DiscardDraft } from '../../../src/client/features/custody/drafts/DiscardDraft.tsx';
 import { DraftNotice } from '../../../src/client/features/custody/drafts/DraftNotice.tsx';
 import { UnfinishedCard } from '../../../src/client/features/custody/drafts/UnfinishedCard.tsx';
 import { Leaving } from '../../../src/client/features/offline/Leaving.tsx';
-import { sampleChange } from '../custody/sampleDraft.ts';
+import { sampleChange, sampleHead } from '../custody/sampleDraft.ts';
+import { sampleAct } from '../offline/sampleAct.ts';
 import type { Screen } from './screen.ts';
 import { appWith } from './standIns.tsx';
 
@@ -15,6 +22,13 @@ const draftedPage = {
       draft: { of: () => null, restored: null, leaveTo: '/' },
       show: () => null,
     },
+  },
+};
+
+/** One of the drafts is that of an act that may be pending: then it is not listed as unfinished as well. */
+const twoDrafts = {
+  context: {
+    drafts: [sampleHead, { ...sampleHead, id: sampleAct().key, title: 'Record use, Medic 12' }],
   },
 };
 
@@ -35,6 +49,21 @@ export const drafts: Readonly<Record<string, Screen>> = {
           <UnfinishedCard app={app} now="2026-07-15T14:15:00.000Z" />
           <DiscardDraft app={app} />
           <UpdateNotice app={app} />
+        </>
+      );
+    },
+    silent: {},
+  },
+  'pending-acts': {
+    show: (pendingActs) => {
+      const app = appWith({ pendingActs, draft: twoDrafts });
+      return (
+        <>
+          <StorageNotice app={app} />
+          <PendingButton app={app} />
+          <PendingCard app={app} />
+          <UnfinishedCard app={app} now="2026-07-15T14:15:00.000Z" />
+          <PendingPanel app={app} />
         </>
       );
     },

@@ -113,6 +113,7 @@ export const accountSamples: Readonly<Record<string, Sample>> = {
   getProfile: (_world, { userId }) => ({ params: { userId } }),
   saveTheme: (_world, { userId }) => ({ params: { userId }, body: { userTheme: 'Dark' } }),
   getOfflineKey: () => ({}),
+  getActOutcome: () => ({ query: { key: crypto.randomUUID() } }),
   getIntegrationInfo: (world) => ({ params: { clientId: String(world.agencyId) } }),
   setClient: (world) => ({ body: { clientId: world.agencyId } }),
   selectClients: () => ({}),

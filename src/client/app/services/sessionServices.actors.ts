@@ -7,6 +7,7 @@ import {
 import { clientDraftMachine } from '../../features/custody/drafts/draft.actors.ts';
 import { clientCacheWarmingMachine } from '../../features/offline/cacheWarming.actors.ts';
 import { clientLeaveWithUnsentMachine } from '../../features/offline/leaveWithUnsent.actors.ts';
+import { clientPendingActsMachine } from '../../features/offline/pendingActs.actors.ts';
 import { clientResyncMachine } from '../../features/offline/resync.actors.ts';
 import { clientUnsentChangesMachine } from '../../features/offline/unsentChanges.actors.ts';
 import { clientSearchMachine } from '../../features/search/search.actors.ts';
@@ -39,5 +40,6 @@ export const clientSessionServicesMachine = sessionServicesMachine.provide({
     unsentChanges: clientUnsentChangesMachine,
     cacheWarming: clientCacheWarmingMachine,
     draft: clientDraftMachine,
+    pendingActs: clientPendingActsMachine,
   },
 });

@@ -11,7 +11,7 @@ import type { SigningState } from './useSigning.ts';
  * @param children what is shown while there is no news.
  */
 export function SigningNews({
-  state: { isUncertain, problem, errors },
+  state: { isOverdue, isUncertain, problem, errors },
   refused = 'Not recorded',
   unsure = {
     title: 'We couldn’t confirm it was recorded',
@@ -24,6 +24,16 @@ export function SigningNews({
   unsure?: { title: string; text: string };
   children?: ReactNode;
 }) {
+  if (isOverdue) {
+    return (
+      <Message kind="warning" role="alert" focused title="No answer yet">
+        <p>
+          It’s still being sent, and it’s listed as pending. You can wait here or leave this page.
+          It won’t be recorded twice.
+        </p>
+      </Message>
+    );
+  }
   if (isUncertain) {
     return (
       <Message kind="warning" role="alert" focused title={unsure.title}>

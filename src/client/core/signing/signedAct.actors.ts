@@ -8,6 +8,7 @@ import type {
 import type { Assertion } from '../../../contract/core/webauthn.ts';
 import { notSent, type Result } from '../../../rules/core/callFailure.ts';
 import { attemptAll, type Scope } from '../../shell/calls/attempt.ts';
+import { sentAct } from '../pending-acts/sentAct.ts';
 import { drawPicture } from './signaturePicture.ts';
 import { askPasskey, type IntendedForm, type Proven, proven } from './signWithPasskeys.ts';
 
@@ -31,6 +32,11 @@ async function pictureOf({ signing: { external } }: IntendedForm): Promise<strin
   return external === undefined ? '' : drawPicture({ way: 'drawn', ...external.strokes });
 }
 
+/** Whether the server records the act under its key, so that it can be asked for it (FIELD-19). */
+function hasKey(body: object, { idempotencyKey }: { idempotencyKey: string }): boolean {
+  return Object.values(body).includes(idempotencyKey);
+}
+
 /** The signed act of a page. */
 export function signedActBy<Content, Form extends IntendedForm, Receipt>({
   form,
@@ -44,27 +50,36 @@ export function signedActBy<Content, Form extends IntendedForm, Receipt>({
           const leaving = new AbortController();
           const scope = { system, signal: leaving.signal };
           const intended = form(input);
+          const sent = sentAct(system, input.idempotencyKey, hasKey(intended, input));
           const assertions = new Map<number, Assertion>();
-          const answer = async (request: ProofsRequest): Promise<ProofsEvent<Receipt>> => {
-            if (request.type === 'posting.requested') {
-              const send = async () =>
-                record(proven(intended, assertions, await pictureOf(intended)), scope.signal);
-              return {
-                type: 'response.received',
-                response: await sendSigned(scope, send, offline),
-              };
-            }
-            const { signer } = request;
-            const ask = () => askPasskey(intended, signer, scope.signal);
-            const asked = await sendSigned(scope, ask, offline);
+          const post = (signal: AbortSignal) =>
+            sendSigned(
+              { system, signal },
+              async () => record(proven(intended, assertions, await pictureOf(intended)), signal),
+              offline,
+            );
+          const ask = async (signer: number): Promise<ProofsEvent<Receipt>> => {
+            const asking = () => askPasskey(intended, signer, scope.signal);
+            const asked = await sendSigned(scope, asking, offline);
             if (!asked.ok) return { type: 'passkey.refused', problem: asked.failure.problem };
             assertions.set(signer, asked.value);
             return { type: 'passkey.proven' };
           };
+          const answer = async (request: ProofsRequest): Promise<ProofsEvent<Receipt>> =>
+            request.type === 'passkey.requested'
+              ? ask(request.signer)
+              : { type: 'response.received', response: await sent.send(post) };
           receive((request) => {
+            if (request.type === 'listing.requested') {
+              sent.list();
+              return;
+            }
             void answer(request).then(sendBack, () => sendBack({ type: 'response.missing' }));
           });
-          return () => leaving.abort();
+          return () => {
+            sent.leave();
+            leaving.abort();
+          };
         },
       ),
     },

@@ -12,7 +12,7 @@ export interface SignedActRef {
   readonly subscribe: AnyActorRef['subscribe'];
   readonly send: (event: SignedActEvent) => void;
   readonly getSnapshot: () => {
-    hasTag(tag: 'busy' | 'passkeyRequested'): boolean;
+    hasTag(tag: 'busy' | 'passkeyRequested' | 'overdue'): boolean;
     readonly context: Pick<
       SignedActContext<unknown, unknown>,
       'errors' | 'problem' | 'isUncertain' | 'signer'
@@ -33,6 +33,8 @@ export function useSigning(act: SignedActRef | undefined, form: FormFaults = noF
   const state = useSelector(act, (snapshot) => snapshot);
   return {
     isBusy: state?.hasTag('busy') ?? false,
+    /** There was no answer for 10 s. The act is listed as pending (FIELD-19). */
+    isOverdue: state?.hasTag('overdue') ?? false,
     /** The reply was lost: only the same can be signed again. */
     isUncertain: state?.context.isUncertain ?? false,
     /** Whose passkey the browser asks for, 0 for the person logged in; null if it asks for none. */

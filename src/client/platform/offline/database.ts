@@ -1,7 +1,7 @@
 import { promisifyRequest } from 'idb-keyval';
 
 /* The product's tables in IndexedDB, each a map from a text to a value, and each in its own database. */
-type Table = 'EditUserTbl' | 'cacheWarming' | 'drafts' | 'keys' | 'typedWork';
+type Table = 'EditUserTbl' | 'cacheWarming' | 'drafts' | 'keys' | 'pendingActs' | 'typedWork';
 
 /** Milliseconds that the browser's database may take for one operation. */
 const patience = 3_000;

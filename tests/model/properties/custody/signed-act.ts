@@ -89,6 +89,15 @@ export const signedAct = propertiesOf<typeof signedActMachine>([
       snapshot.context.problem === null,
   },
   {
+    id: 'FIELD-19',
+    says: 'an act without an answer for 10 s is listed as pending once, and its answer still counts',
+    applies: ({ snapshot }) => snapshot.hasTag('overdue'),
+    holds: (moment) =>
+      moment.event === 'xstate.after.untilOverdue.signedAct.signing.posting.prompt'
+        ? now(moment, 'send proofs listing.requested') === 1 && runs(moment, 'proofs')
+        : now(moment, 'send proofs listing.requested') === 0,
+  },
+  {
     id: 'ERR-OTHER',
     says: 'whoever does not know whether it was recorded cannot change what was signed',
     applies: ({ snapshot }) => snapshot.context.isUncertain,

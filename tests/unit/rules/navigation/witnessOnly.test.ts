@@ -111,6 +111,7 @@ it('[ROLE-04] calls that show or change custody are never open to everyone with 
     'getProfile',
     'saveTheme',
     'getOfflineKey',
+    'getActOutcome',
     'setClient',
     'selectClientsByUser',
     'selectPermissions',

@@ -25,7 +25,7 @@ export function Dashboard({
 }: Pick<ListScreen, 'loadedAt' | 'frame'> & {
   data: DashboardData;
   hasTrends: boolean;
-  /** The drafts on this device (FIELD-21). */
+  /** What waits on this device: acts without an answer (FIELD-18) and drafts (FIELD-21). */
   unfinished?: ReactNode;
 }) {
   const { inventories } = data;

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { Dashboard as DashboardData } from '../../../../contract/custody/dashboard.ts';
 import { mayOpen } from '../../../../rules/navigation/access.ts';
+import { PendingCard } from '../../../core/pending-acts/PendingActs.tsx';
 import { chartOf } from '../../../shell/charts.ts';
 import type { ViewProps } from '../../../shell/definePage.ts';
 import { UnfinishedCard } from '../drafts/UnfinishedCard.tsx';
@@ -11,6 +12,11 @@ export function DashboardView(props: ViewProps<DashboardData>) {
   const hasTrends = useSelector(chartOf(props.app, 'navigation'), (state) =>
     mayOpen(state?.context.currentUser ?? null, 'trends'),
   );
-  const unfinished = <UnfinishedCard app={props.app} now={props.loadedAt} />;
+  const unfinished = (
+    <>
+      <PendingCard app={props.app} />
+      <UnfinishedCard app={props.app} now={props.loadedAt} />
+    </>
+  );
   return <Dashboard {...props} hasTrends={hasTrends} unfinished={unfinished} />;
 }

@@ -26,7 +26,7 @@ export function LeaveQuestion({ work, isKept }: { work: CustodyEventRef; isKept:
     >
       <p>
         {isUncertain
-          ? 'We couldn’t confirm it was recorded. Check the ledger before you record it again.'
+          ? 'We couldn’t confirm it was recorded. It stays listed as pending until that is known.'
           : isKept
             ? 'Nothing will be recorded. What you typed stays on this device as your draft for 24 hours.'
             : 'Your entries will be discarded. Nothing will be recorded.'}

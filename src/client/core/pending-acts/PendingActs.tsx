@@ -1,0 +1,95 @@
+import { useSelector } from '@xstate/react';
+import { countOf } from '../../../rules/offline/pendingAct.ts';
+import { type AppActor, chartOf } from '../../shell/charts.ts';
+import { Button } from '../../ui/basic/Button.tsx';
+import { Icon } from '../../ui/basic/Icon.tsx';
+import { Message } from '../../ui/feedback/Message.tsx';
+import { clock } from '../../ui/icons/signs.ts';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { PendingList } from './PendingList.tsx';
+
+function usePendingActs(app: AppActor) {
+  const session = chartOf(app, 'session');
+  // It runs while someone is logged in
+  const work = useSelector(session, () => chartOf(app, 'pendingActs'));
+  const acts = useSelector(work, (state) => state?.context.acts ?? none);
+  return { work, ...countOf(acts) };
+}
+
+const none: Parameters<typeof countOf>[0] = [];
+
+/** FIELD-18: in the header while an act is pending: how many, and whether someone must look at it. */
+export function PendingButton({ app }: { app: AppActor }) {
+  const { work, all, needsYou } = usePendingActs(app);
+  if (!work || all === 0) return null;
+  return (
+    <button
+      className={
+        needsYou > 0 ? 'unsent-button badge badge-bad' : 'unsent-button badge badge-accent'
+      }
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => work.send({ type: 'panel.opened' })}
+    >
+      <Icon path={clock} />
+      <span>{all} pending</span>
+      {needsYou > 0 && <span className="visually-hidden"> (needs you)</span>}
+    </button>
+  );
+}
+
+/** FIELD-18: the list that the header opens. */
+export function PendingPanel({ app }: { app: AppActor }) {
+  const { work, all } = usePendingActs(app);
+  const isOpen = useSelector(work, (state) => state?.hasTag('open') ?? false);
+  if (!work || !isOpen) return null;
+  const close = () => work.send({ type: 'panel.closed' });
+  return (
+    <Dialog
+      title="Pending"
+      onDismiss={close}
+      foot={
+        <Button data-first-focus onClick={close}>
+          Close
+        </Button>
+      }
+    >
+      {all === 0 ? <p>Nothing is pending.</p> : <PendingList work={work} onLeave={close} />}
+    </Dialog>
+  );
+}
+
+/** FIELD-18: the list on the dashboard; nothing while it is empty. */
+export function PendingCard({ app }: { app: AppActor }) {
+  const { work, all } = usePendingActs(app);
+  if (!work || all === 0) return null;
+  return (
+    <Card
+      id="pending"
+      className="dash-act"
+      title="Pending"
+      count={all}
+      note="Signed on this device. The list says what has reached the server."
+    >
+      <div className="card-body">
+        <PendingList work={work} />
+      </div>
+    </Card>
+  );
+}
+
+/** FIELD-19: said on every page, so that it is read before a form is opened. */
+export function StorageNotice({ app }: { app: AppActor }) {
+  const { work } = usePendingActs(app);
+  const isUnusable = useSelector(work, (state) => state?.hasTag('unusable') ?? false);
+  if (!isUnusable) return null;
+  return (
+    <Message kind="warning" role="status" title="This device can’t keep anything">
+      <p>
+        If the connection breaks, a form that you are filling in is lost, and the list of pending
+        acts too. Allow this site to store data, or leave private browsing.
+      </p>
+    </Message>
+  );
+}
