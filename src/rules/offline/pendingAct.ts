@@ -59,7 +59,8 @@ export function arrivesNoMore(sentAt: number, now: number): boolean {
   return Math.abs(now - sentAt) >= stillArrivesMs;
 }
 
-/** The acts that the list says something about and a person should look at. */
-export function countOf(acts: readonly PendingAct[]): { all: number; needsYou: number } {
-  return { all: acts.length, needsYou: acts.filter(({ stage }) => stage === 'needsYou').length };
+/** How many acts are listed, and how many of them need their person or are posted. */
+export function countOf(acts: readonly PendingAct[]) {
+  const count = (which: PendingStage) => acts.filter(({ stage }) => stage === which).length;
+  return { all: acts.length, needsYou: count('needsYou'), posted: count('posted') };
 }

@@ -21,7 +21,7 @@ const none: Parameters<typeof countOf>[0] = [];
 
 /** FIELD-18: in the header while an act is pending: how many, and whether someone must look at it. */
 export function PendingButton({ app }: { app: AppActor }) {
-  const { work, all, needsYou } = usePendingActs(app);
+  const { work, all, needsYou, posted } = usePendingActs(app);
   if (!work || all === 0) return null;
   return (
     <button
@@ -33,7 +33,9 @@ export function PendingButton({ app }: { app: AppActor }) {
       onClick={() => work.send({ type: 'panel.opened' })}
     >
       <Icon path={clock} />
-      <span>{all} pending</span>
+      <span>
+        {all} {posted === all ? 'posted' : 'pending'}
+      </span>
       {needsYou > 0 && <span className="visually-hidden"> (needs you)</span>}
     </button>
   );
