@@ -3,7 +3,7 @@ import type { pendingActsMachine } from '../pendingActs.machine.ts';
 
 export const pendingActsDropped: DroppedEvents<typeof pendingActsMachine> = {
   sentBy: {
-    screen: ['act.dismissed', 'panel.closed', 'panel.opened'],
+    screen: ['panel.closed', 'panel.opened'],
     charts: { connection: ['connection.restored'] },
     actors: {
       holdCalls: ['act.delayed', 'act.lost', 'act.recorded', 'act.refused', 'act.settled'],
