@@ -12,7 +12,7 @@ async function onHand(page: Page, lot: string): Promise<number> {
   return (await row.count()) === 0 ? 0 : Number(await row.locator('.cell-corner').textContent());
 }
 
-test('[AMEND-02] [AMEND-03] [AMEND-07] [FIELD-20] [FIELD-21] a witnessed use is typed, kept as a draft, signed, and amended from its line in the ledger', async ({
+test('[AMEND-02] [AMEND-03] [AMEND-07] [FIELD-18] [FIELD-19] [FIELD-20] [FIELD-21] a witnessed use is typed, kept as a draft, signed, and amended from its line in the ledger', async ({
   page,
   loggedIn,
   server,
@@ -69,7 +69,24 @@ test('[AMEND-02] [AMEND-03] [AMEND-07] [FIELD-20] [FIELD-21] a witnessed use is 
       await expect(summary).toContainText(fact);
     }
     await use.typePins('supervisor', medic);
+    // The server records it, and its reply is lost.
+    await page.route('**/api/Uses?*', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
     await use.act.click();
+    await expect(page.getByText('We couldn’t confirm it was recorded')).toBeVisible();
+    await page.unroute('**/api/Uses?*');
+    await page.getByRole('button', { name: '1 posted' }).click();
+    const list = page.getByRole('dialog', { name: 'Pending' });
+    const posted = list.getByRole('listitem');
+    await expect(posted).toContainText('Record use, HQ Vault');
+    await expect(posted.getByRole('status')).toHaveText('Posted');
+    await posted.getByRole('button', { name: /^Dismiss/ }).click();
+    await expect(list).toContainText('Nothing is pending.');
+    await page.keyboard.press('Escape');
+    await use.typePins('supervisor', medic);
+    await page.getByRole('button', { name: /^Try again/ }).click();
     entry = await use.entryNumber();
     const news = page.getByRole('status').filter({ hasText: '75 mcg administered, 25 mcg wasted' });
     await expect(news.first()).toBeVisible();
