@@ -24,8 +24,7 @@ export function RepeatedTime({
   return (
     <SelectField
       id={`${id}${offsetSuffix}`}
-      label="Which of the two"
-      hint="Clocks went back, so this time happened twice"
+      label={`Which ${time.slice(0, 5)} (clocks went back)`}
       defaultValue={time.slice(5) || undefined}
       options={times.map(({ offset, text }) => ({ value: offset, text }))}
     />

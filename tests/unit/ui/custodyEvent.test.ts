@@ -78,7 +78,7 @@ describe('the form of an event', () => {
     expect(tag(markup(), /<option value="-05:00" selected[^>]*>/)).not.toBe('');
     const once = { occurredOn: '2026-11-02', probablyFrom: '2026-11-02T01:45' };
     work.send({ type: 'form.changed', typed: once });
-    expect(read()).not.toContain('Which of the two');
+    expect(read()).not.toContain('clocks went back');
   });
 
   test('[ROUTE-16] asks for labels only at counts, if there are labeled vials', async () => {

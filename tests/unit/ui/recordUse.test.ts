@@ -59,7 +59,7 @@ describe('the form of a use', () => {
     const twice = { ...filled, occurredOn: '2026-11-01', occurredTime: '01:30' };
     work.send({ type: 'amounts.changed', amounts: twice });
     const markup = screen(work);
-    expect(words(markup)).toContain('Which of the two');
+    expect(words(markup)).toContain('clocks went back');
     expect(words(markup)).toContain('1:30 AM EDT 1:30 AM EST');
     expect(tag(markup, /<select[^>]*name="occurredTimeOffset"[^>]*>/)).not.toBe('');
     expect(tag(markup, /<option value="-05:00" selected[^>]*>/)).toBe('');
@@ -72,7 +72,7 @@ describe('the form of a use', () => {
     expect(tag(chosen, /<input[^>]*id="occurredTime"[^>]*>/)).toContain('value="01:30"');
     expect(tag(chosen, /<select[^>]*name="wastedTimeOffset"[^>]*>/)).not.toBe('');
     work.send({ type: 'amounts.changed', amounts: filled });
-    expect(words(screen(work))).not.toContain('Which of the two');
+    expect(words(screen(work))).not.toContain('clocks went back');
   });
 
   test('after a rejected attempt keeps what was typed and names the field', () => {

@@ -81,7 +81,7 @@ function OneField({
   }
   const text = typed[name] ?? field.suggested?.(sources) ?? '';
   const [day = '', time = ''] = text.split('T');
-  return (
+  const question = (
     <>
       <Field id={name} label={label} hint={hint} optional={optional} error={error}>
         {(attributes) =>
@@ -111,8 +111,14 @@ function OneField({
       {field.suggestions && (
         <Suggestions id={`${name}-suggestions`} texts={field.suggestions(sources)} />
       )}
-      {control === 'moment' && <RepeatedTime id={name} {...{ day, time, timeZone }} />}
     </>
+  );
+  if (control !== 'moment') return question;
+  return (
+    <div className="form-row">
+      {question}
+      <RepeatedTime id={name} {...{ day, time, timeZone }} />
+    </div>
   );
 }
 

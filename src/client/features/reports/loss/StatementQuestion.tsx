@@ -22,7 +22,9 @@ export function StatementQuestion({
   const [day = '', time = ''] = typed.split('T');
   const optional = isOptional === true;
   return (
-    <div className={control === 'area' ? 'event-wide' : undefined}>
+    <div
+      className={control === 'area' ? 'event-wide' : control === 'moment' ? 'form-row' : undefined}
+    >
       <Field
         id={name}
         label={label}
