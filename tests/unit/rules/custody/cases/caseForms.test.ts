@@ -67,12 +67,13 @@ describe('[CASE-09] the photos of a case', () => {
     const saved = Array.from({ length: photoCountLimit - 2 }, () => kept);
     const queue = queuePhotos(
       [...saved, withdrawn as never],
-      [waiting, refused],
+      [waiting, refused, { ...refused, id: 's' }],
       [chosen('a'), chosen('b')],
     );
     expect(queue.map(({ id, problem }) => [id, problem === null])).toEqual([
       ['w', true],
       ['r', false],
+      ['s', false],
       ['a', true],
       ['b', false],
     ]);
