@@ -67,12 +67,12 @@ function wallOf(day: string, clock: string): number | null {
   return Number.isNaN(wall) || new Date(wall).toISOString().slice(0, 10) !== day ? null : wall;
 }
 
-/** When clocks show a time: never, once, or twice with the earlier first. */
+/** When clocks show a time: never, once, or twice with the earlier first, because they were further ahead before. */
 function instantsAt(wall: number, timeZone: string): number[] {
   const candidates = [-1, 1].map((side) => wall - offsetAt(wall + side * 86_400_000, timeZone));
-  return [...new Set(candidates)]
-    .filter((instant) => instant + offsetAt(instant, timeZone) === wall)
-    .toSorted((one, other) => one - other);
+  return [...new Set(candidates)].filter(
+    (instant) => instant + offsetAt(instant, timeZone) === wall,
+  );
 }
 
 /** “-05:00” of milliseconds east of UTC. */

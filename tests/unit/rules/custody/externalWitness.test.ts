@@ -76,6 +76,19 @@ describe('[SIGN-09] [SIGN-10] a witness without an account', () => {
     expect(code({ ...nurse, lastName: 'Ng' }, ['Kim Ng'])).toBe('witness_is_signer');
     expect(code({ ...nurse, firstName: 'Jo', lastName: 'Li Ng' }, ['Kim Li'])).toBeNull();
     expect(code({ ...nurse, lastName: '-' }, ['Kim Lund'])).toBeNull();
+    expect(code({ ...nurse, lastName: '-' }, ['Kim Lund.'])).toBeNull();
+    for (const particle of ['van', 'der', 'den', 'von', 'del', 'dos', 'las', 'los', 'bin', 'ben']) {
+      const other = { ...nurse, lastName: `${particle} Berg` };
+      expect(code(other, [`Kim ${particle} Lund`]), particle).toBeNull();
+    }
+    const initial = (lastName: string, fullName: string) =>
+      code({ ...nurse, firstName: 'K.', lastName }, [fullName]);
+    expect(initial('Li Berg', 'Kim Li')).toBeNull();
+    expect(initial('Lee Berg', 'Kim Lee')).toBe('witness_is_signer');
+    expect(initial('Ng', 'Kim Ng')).toBe('witness_is_signer');
+    expect(code({ ...nurse, firstName: 'Kit' }, ['Kim Lund'])).toBeNull();
+    const people = { ...noOne, fullNames: ['Kim Lund'] };
+    expect(checkExternal(nurse, 'use', on, people)?.field).toBe('signing.external.lastName');
     const accents = { ...nurse, firstName: 'Tomas', lastName: 'Beltran' };
     expect(code(accents, ['Tomás Beltrán'])).toBe('witness_is_signer');
     fc.assert(
@@ -108,6 +121,7 @@ describe('[SIGN-09] [SIGN-10] a witness without an account', () => {
   });
 
   it('is named with the facility, and attests drug and amount', () => {
+    expect(wastedText(null)).toBe('wasted');
     expect(externalName(nurse)).toBe('Kim Lund (external, Mercy Hospital)');
     const seen = [{ product: fentanyl, amount: 500 }];
     expect(attestationText(seen, wastedText('sinkWithWitness'))).toBe(

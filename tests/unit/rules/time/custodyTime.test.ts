@@ -86,6 +86,10 @@ describe('a clock time becomes an instant', () => {
     expect(repeatedTimes('2026-04-05', '01:45', lordHowe).map(({ offset }) => offset)).toEqual([
       ...['+11:00', '+10:30'],
     ]);
+    expect(repeatedTimes('2026-10-25', '01:30', 'Europe/London')).toMatchObject([
+      { offset: '+01:00' },
+      { offset: '+00:00' },
+    ]);
     expect(isEitherOfTwo('2026-11-01T01:30', newYork)).toBe(true);
     expect(isEitherOfTwo('2026-11-01T01:30:00', newYork)).toBe(true);
     expect(isEitherOfTwo('2026-11-01T01:30-05:00', newYork)).toBe(false);

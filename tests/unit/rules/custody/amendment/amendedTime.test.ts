@@ -74,8 +74,20 @@ describe('[AMEND-06] the time of an event that is amended', () => {
     const late = timeline({ change: product.contentPerUnit, movements });
     expect(checkMovedTime(at(4), at(7), late)).toEqual({
       code: 'not_enough_on_hand',
-      message: expect.stringMatching(/of lot F1 would be missing on Mar 10, 2026, 04:06/) as string,
+      message: expect.stringMatching(
+        /^With this time, 100\smcg of lot F1 would be missing on Mar 10, 2026, 04:06/,
+      ) as string,
     });
+  });
+
+  it('says when something would be missing first, in whatever order it was recorded', () => {
+    const movements = [
+      { at: at(7), change: -1 },
+      { at: at(4), change: 2 },
+      { at: at(5), change: -1 },
+    ];
+    const found = checkMovedTime(at(4), at(9), timeline({ change: 2, movements }));
+    expect(found?.message).toMatch(/ 0\.05\smcg of lot F1 would be missing on .*, 04:05\./);
   });
 
   it('never leaves a balance below zero that was not, by any movements', () => {
