@@ -13,7 +13,7 @@ import {
 import { summarizeEvent } from '../../../../src/rules/custody/custodyWords.ts';
 import { sealSituation } from '../../../../src/rules/inventory/sealState.ts';
 import { mismatchOf, noSeal, sealedWith, sealOn } from '../../../support/samples/seals.ts';
-import { breakage, common } from './eventSamples.ts';
+import { breakage, common } from '../custody/eventSamples.ts';
 
 type Counted = DetailsOf<'shiftChange' | 'count' | 'sealChange'>;
 
