@@ -1,10 +1,12 @@
-import { and, eq } from 'drizzle-orm';
+import { readdirSync } from 'node:fs';
+import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { agencySettings } from '../../../../src/server/database/schema/agency.ts';
 import { custodyEvents } from '../../../../src/server/database/schema/custodyEvent.ts';
 import { inventoryUsers } from '../../../../src/server/database/schema/custodyPlace.ts';
 import { fieldNonces, fieldRecords } from '../../../../src/server/database/schema/field/field.ts';
 import { users } from '../../../../src/server/database/schema/user.ts';
+import { destroyOldKeys, findFieldKey } from '../../../../src/server/platform/files/fieldKeys.ts';
 import { decideLate } from '../../../support/custody/lateSignatures.ts';
 import { TestDevice } from '../../../support/field/testDevice.ts';
 import { logInAs, pin } from '../../../support/people/people.ts';
@@ -119,6 +121,41 @@ describe('a field record that is proven', () => {
     ]);
     const { database } = scene.server.open;
     await database.delete(agencySettings).where(eq(agencySettings.agencyId, custody.agencyId));
+  });
+});
+
+describe('a dump of the database with an old envelope', () => {
+  it('[FIELD-04] holds neither a PIN nor a key, and opens nothing once the key is destroyed', async () => {
+    const { device, user, folder } = scene;
+    const secret = 'kiwi-7731';
+    const [old, late] = [
+      await device.make({ ...scene.twoPins(), proofs: [secret, pin] }),
+      await device.make({ ...scene.twoPins({ incidentNumber: '26-2' }), proofs: [secret, pin] }),
+    ];
+    expect((await device.deliver(user, old)).state).toBe('waiting');
+    const key = findFieldKey(scene.server.configuration, old.keyId);
+    const { database } = scene.server.open;
+    const tables = await database.execute<{ name: string }>(
+      sql`select tablename as name from pg_tables where schemaname = 'public'`,
+    );
+    const dump: string[] = [];
+    for (const { name } of tables.rows) {
+      const rows = await database.execute(
+        sql`select to_jsonb(t) as row from ${sql.identifier(name)} t`,
+      );
+      dump.push(JSON.stringify(rows.rows));
+    }
+    const text = dump.join();
+    expect(text).toContain(old.contentHash);
+    for (const hidden of [secret, key?.privateKey ?? '', old.ciphertext]) {
+      expect(text).not.toContain(hidden);
+    }
+    const afterwards = await scene.at(24 + 97);
+    expect(destroyOldKeys(scene.server.configuration, scene.server.clock.now)).toBeGreaterThan(0);
+    expect(readdirSync(folder).join()).not.toContain(old.keyId);
+    expect(await device.deliver(afterwards, late)).toMatchObject({
+      ...{ state: 'invalid', reason: { code: 'key_destroyed' } },
+    });
   });
 });
 
