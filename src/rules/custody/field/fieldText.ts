@@ -1,9 +1,31 @@
-import type { FieldReason } from '../../../contract/custody/fieldRecord.ts';
+import type { FieldMark, FieldReason, FieldState } from '../../../contract/custody/fieldRecord.ts';
 
 /** The page of a field record. */
 export function fieldRecordAddress(recordId: string): string {
   return `/field-records/${recordId}`;
 }
+
+export const fieldStateLabels: Readonly<Record<FieldState, string>> = {
+  posted: 'Posted',
+  waiting: 'Waiting for a signature',
+  parked: 'Waiting for a decision',
+  duplicate: 'Duplicate',
+  denied: 'Denied by the signer',
+  discarded: 'Discarded',
+  invalid: 'Not accepted',
+};
+
+export const fieldMarkLabels: Readonly<Record<FieldMark, string>> = {
+  late: 'Recorded late',
+  clockCorrected: 'Clock corrected',
+  clockDoubtful: 'Clock doubtful',
+  signerChanged: 'Signer disabled since',
+  witnessChanged: 'Witness disabled since',
+  rightTaken: 'Right removed since',
+  courier: 'Delivered by another person',
+  signedAnew: 'Signed again online',
+  confirmedLater: 'Confirmed later',
+};
 
 /** Why a record is not posted, or what is open about it, and what to do. */
 export const fieldReasonTexts: Readonly<Record<FieldReason, string>> = {
