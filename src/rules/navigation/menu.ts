@@ -95,7 +95,7 @@ const items: readonly (Omit<MenuItem, 'href'> & {
     id: 'cases',
     label: 'Cases',
     href: () => routeOf('cases').path,
-    routes: ['cases', 'custodyCase', 'casePhotos', 'fieldRecords', 'fieldRecord', 'fieldDevices'],
+    routes: ['cases', 'custodyCase', 'casePhotos', 'fieldRecords', 'fieldRecord'],
     mayView: (currentUser) => holdsRight(currentUser, 'custody'),
   },
   {

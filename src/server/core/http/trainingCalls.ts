@@ -53,6 +53,8 @@ const openCalls: ReadonlySet<string> = new Set([
   'listMissingSignatures',
   'getActToSign',
   'signMissing',
+  'listFieldRecords',
+  'getFieldRecord',
   'getActToNote',
   'noteMissing',
   'getRestock',

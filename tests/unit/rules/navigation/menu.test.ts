@@ -8,7 +8,7 @@ import { sampleArrival, sampleWitness } from '../../../model/users/sampleUser.ts
 /** The item of each page, by where the page is; the first that fits counts. */
 const itemOfPaths = [
   ['home', /^\/(dashboard|alerts|restocks|missing-signatures)/],
-  ['cases', /^\/cases/],
+  ['cases', /^\/(cases|field-records)/],
   ['controlValues', /^\/(activate-cvs|reports\/control-value)/],
   ['inventories', /^\/(inventory|events|temperatures)\//],
   ['reports', /^\/reports\//],

@@ -52,6 +52,8 @@ const table: Readonly<Record<string, readonly string[]>> = {
     '/cases',
     '/cases/{id}',
     '/cases/{id}/photos',
+    '/field-records',
+    '/field-records/{id}',
     '/events/{id}/photos',
     '/restocks/{id}',
     '/missing-signatures/{id}/note',
@@ -85,6 +87,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   // OFF-01: not for technicians
   users: ['/admin/users/list', '/knox/devices/list'],
   administration: [
+    '/admin/field-devices',
     '/admin/products/list',
     '/admin/products/edit/{id}',
     '/admin/inventories/list',

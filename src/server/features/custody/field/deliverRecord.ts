@@ -190,7 +190,7 @@ async function invalid(
       ...{ agencyId: device.agencyId, at: now, kind: 'fieldRecord' },
       cause: `${envelope.recordId} ${reason} ${why}`,
       lines: [`A record from ${device.name} was not accepted: ${why}.`],
-      href: '/field-devices',
+      href: '/admin/field-devices',
     });
     await appendAudit(tx, {
       ...actedBy(delivery),
