@@ -181,6 +181,14 @@ describe('what is read again before it is signed', () => {
     expect(summary.act).toBe(act);
   });
 
+  test('a moment is repeated, one that happens twice with its offset', () => {
+    const between = { probablyFrom: '2026-11-01T01:45-05:00', probablyTo: '2026-11-02T03:00' };
+    const typed = { isTheft: 'no', probably: 'known', ...between };
+    expect(signedFacts('loss', typed, sampleSources).map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['Nov 1, 2026, 01:45 (UTC-05:00)', 'Nov 2, 2026, 03:00']),
+    );
+  });
+
   test('the lot, its day and what whole units hold are repeated', () => {
     expect(signed('receive').lines).toMatchObject([
       { lotNumber: 'A1', expiresOn: '2027-05-31', labels: [], also: '1,000\u00a0mcg (20\u00a0mL)' },
