@@ -62,6 +62,7 @@ describe('the largest body of a call', () => {
       'addImportRows',
       'addPhoto',
       'beginImport',
+      'deliverFieldRecord',
       'recordCustodyEvent',
       'recordParRestock',
       'recordUse',
