@@ -28,7 +28,7 @@ await prepareZXingModule({ overrides: { wasmBinary: buffer }, fireImmediately: t
 function colored(gray: Buffer): ImageData {
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   for (const [index, value] of gray.entries()) data.fill(value, index * 4, index * 4 + 3);
-  return { data, width, height, colorSpace: 'srgb' } as ImageData;
+  return { data, width, height, colorSpace: 'srgb' };
 }
 
 /** What any reader must do at least: look at each pixel once. */

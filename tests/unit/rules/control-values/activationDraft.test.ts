@@ -19,7 +19,8 @@ describe('[FIELD-20] the draft of a label activation', () => {
     expect(activationDraftOf(null)).toBeNull();
   });
 
-  it('starts with the first thing that is typed', () => {
+  it('offers a range first, and starts with the first thing that is typed', () => {
+    expect(emptyActivation.way).toBe('range');
     expect(isActivationTyped(emptyActivation)).toBe(false);
     expect(isActivationTyped({ ...emptyActivation, way: 'generate' })).toBe(true);
     expect(isActivationTyped({ ...emptyActivation, sealFound: '' })).toBe(false);
