@@ -40,6 +40,8 @@ export default defineConfig({
   test: {
     maxWorkers: 3,
     isolate: false,
+    // Modules are compiled once for all steps of a run.
+    experimental: { fsModuleCache: true },
     sequence: { sequencer: LongestFirst },
     projects: [project('pglite'), project('postgres')],
   },

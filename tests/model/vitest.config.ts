@@ -12,6 +12,8 @@ export default defineConfig({
     // No test is timed: a slow machine is not a fault.
     testTimeout: 240_000,
     isolate: false,
+    // Modules are compiled once for all steps of a run.
+    experimental: { fsModuleCache: true },
     execArgv: youngHeap,
     env: { TZ: screenTimeZone },
     include: ['tests/model/**/*.test.ts'],

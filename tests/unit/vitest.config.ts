@@ -10,6 +10,8 @@ export default defineConfig({
     maxWorkers: 2,
     // Modules are loaded once for a worker's files: no test changes a module.
     isolate: false,
+    // Modules are compiled once for all steps of a run.
+    experimental: { fsModuleCache: true },
     execArgv: youngHeap,
     // No test is timed: a slow machine is not a fault.
     testTimeout: 240_000,

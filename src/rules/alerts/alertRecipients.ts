@@ -107,13 +107,13 @@ function mayRead({ places, named }: Addressed, person: Reachable): boolean {
 export function recipientsOf(alert: Addressed, people: readonly Reachable[]): Recipient[] {
   const added = people.filter((one) => alert.added.includes(one.userId) && mayRead(alert, one));
   const escalated = alert.escalatedTo.flatMap((to) => targetsOf(to, alert, people));
-  const wanted = [...audienceOf(alert, people), ...added, ...escalated];
-  const reached = wanted.filter(({ isReachable }) => isReachable);
-  const required =
-    reached.length > 0
-      ? reached
-      : people.filter((person) => person.isReachable && isAgentOrAdmin(person));
-  const ids = new Set(required.map(({ userId }) => userId));
+  const first = [...audienceOf(alert, people), ...added];
+  // Decided before the escalation: a person whom a step adds takes no one's place.
+  const isAnyReached = first.some(({ isReachable }) => isReachable);
+  const required = isAnyReached ? first : people.filter(isAgentOrAdmin);
+  const ids = new Set(
+    [...required, ...escalated].flatMap(({ isReachable, userId }) => (isReachable ? userId : [])),
+  );
   const chosen = people.filter(
     (one) => one.hasChosen && one.isReachable && !ids.has(one.userId) && mayChoose(alert, one),
   );
