@@ -1,5 +1,4 @@
 import { test as base, expect, type Page } from 'playwright/test';
-import type { Engine } from '../support/database/engines.ts';
 import { logIn, type Person } from './people.ts';
 import { E2eServer } from './server/e2eServer.ts';
 
@@ -11,16 +10,14 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  /** The engine of this file's server; `test.use({ engine: 'pglite' })` gives a file the embedded database. */
-  engine: Engine;
   server: E2eServer;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  engine: ['postgres', { scope: 'worker', option: true }],
   server: [
-    async ({ engine }, use) => {
-      const server = await E2eServer.open({ engine });
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern.
+    async ({}, use) => {
+      const server = await E2eServer.open({ engine: 'postgres' });
       await use(server);
       await server.close();
     },

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright';
 import globalSetup from '../../e2e/globalSetup.ts';
 import { accountOf, type Person, submitLogin } from '../../e2e/people.ts';
+import { seedEmbedded } from '../../e2e/server/dataTemplate.ts';
 import { E2eServer, testClientFolder } from '../../e2e/server/e2eServer.ts';
 import { Random } from '../../support/random.ts';
 import { ensureBrowser, launchArguments, thisMachine } from '../../support/server/browser.ts';
@@ -32,6 +33,7 @@ type Soak = { walks: number; seed: number; minutes: number };
  */
 export async function soak({ walks, seed, minutes }: Soak): Promise<void> {
   const stopPostgres = await globalSetup();
+  await seedEmbedded();
   const server = await E2eServer.open({ engine: 'pglite' });
   const browser = await chromium.launch({
     executablePath: ensureBrowser(thisMachine),
