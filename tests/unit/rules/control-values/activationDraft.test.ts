@@ -16,11 +16,15 @@ describe('[FIELD-20] the draft of a label activation', () => {
       sealNumber: '48214',
     });
     expect(activationDraftOf({ ...typed, way: 'stamped' })).toBeNull();
+    for (const way of ['range', 'each', 'generate']) {
+      expect(activationDraftOf({ way })).toEqual({ ...emptyActivation, way });
+    }
     expect(activationDraftOf(null)).toBeNull();
   });
 
   it('offers a range first, and starts with the first thing that is typed', () => {
-    expect(emptyActivation.way).toBe('range');
+    const nothing = { holding: '', first: '', last: '', labels: '', count: '' };
+    expect(emptyActivation).toEqual({ ...nothing, way: 'range' });
     expect(isActivationTyped(emptyActivation)).toBe(false);
     expect(isActivationTyped({ ...emptyActivation, way: 'generate' })).toBe(true);
     expect(isActivationTyped({ ...emptyActivation, sealFound: '' })).toBe(false);

@@ -7,7 +7,7 @@ import {
 } from '../../../../../src/contract/custody/caseRecord.ts';
 import { usualCaseHours } from '../../../../../src/rules/core/caseHours.ts';
 import { isOverdue } from '../../../../../src/rules/custody/cases/caseAge.ts';
-import { whyNotFor } from '../../../../../src/rules/custody/cases/caseSignOff.ts';
+import { reasonsOf, whyNotFor } from '../../../../../src/rules/custody/cases/caseSignOff.ts';
 import { type CaseRecord, foldCase } from '../../../../../src/rules/custody/cases/foldCase.ts';
 import type { AccountPair } from '../../../../../src/rules/custody/cases/involved.ts';
 import { fentanyl, oxycodone } from '../../products.ts';
@@ -196,6 +196,18 @@ describe('[CASE-05] a case', () => {
         expect(view).toMatchObject({ state: 'explained', remainder: 0 });
       }),
     );
+  });
+});
+
+describe('[CASE-05] [FIELD-10] the reasons that a case can be closed for', () => {
+  it('are its own for an excursion and for a field record, and neither of them elsewhere', () => {
+    const temperature = {} as never;
+    expect(reasonsOf({ temperature, field: null })).toEqual(['excursion']);
+    expect(reasonsOf({ temperature: null, field: {} as never })).toEqual(['fieldRecord']);
+    const others = reasonsOf({ temperature: null, field: null });
+    expect(others).toContain('miscount');
+    expect(others).not.toContain('fieldRecord');
+    expect(others).not.toContain('excursion');
   });
 });
 

@@ -23,6 +23,7 @@ describe('[CASE-01] the words of a case', () => {
     [{ product: fentanyl, lotNumber: null, subject: 'label', label: 'A-1' }, /, lot $/],
     [{ product: null, lotNumber: null, subject: 'seal', label: null }, /^Seal$/],
     [{ product: null, lotNumber: null, subject: 'label', label: 'A-1' }, /^Label A-1$/],
+    [{ product: null, lotNumber: null, subject: 'field', label: null }, /^Field record$/],
     [{ product: null, lotNumber: null, subject: 'label', label: null }, /^Label $/],
   ] as const)('name what it is about: %#', (about, words) => {
     expect(aboutText(about)).toMatch(words);
@@ -46,6 +47,10 @@ describe('[CASE-01] the words of a case', () => {
       '48301 found, 48310 on record',
     ],
     [
+      { what: 'field', recorded: null, found: 'The PIN is wrong.', product: null },
+      'The PIN is wrong.',
+    ],
+    [
       { what: 'label', recorded: 'Active', found: 'Missing', product: fentanyl, label: 'A-1' },
       'A-1: Missing, Active on record',
     ],
@@ -57,6 +62,7 @@ describe('[CASE-01] the words of a case', () => {
   it.each([
     [{ state: 'explained', remainder: -2_000, product: fentanyl }, 'Nothing'],
     [{ state: 'open', remainder: null, product: fentanyl }, 'Not explained'],
+    [{ state: 'open', remainder: null, product: null, subject: 'field' }, 'Not settled'],
     [{ state: 'open', remainder: 0, product: null }, 'Not explained'],
     [{ state: 'open', remainder: 0, product: fentanyl }, 'Labels'],
     [{ state: 'open', remainder: -2_000, product: fentanyl }, '100 mcg missing'],

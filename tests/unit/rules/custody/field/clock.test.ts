@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkClock, type FieldTimes } from '../../../../../src/rules/custody/field/clock.ts';
-import { clockText } from '../../../../../src/rules/custody/field/fieldText.ts';
+import { clockText, fieldRecordAddress } from '../../../../../src/rules/custody/field/fieldText.ts';
 
 const issued = Date.parse('2026-03-10T08:00:00.000Z');
 const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
@@ -36,6 +36,16 @@ describe('[FIELD-17] the clock of a device', () => {
     );
   });
 
+  it('may be off by two minutes, and not by more, before it is corrected or doubted', () => {
+    const exactly = 2 * minute;
+    expect(checkClock(times(exactly)).ahead).toBe(0);
+    expect(checkClock(times(exactly + 1)).ahead).toBe(exactly + 1);
+    expect(checkClock(times(0, { elapsed: -exactly })).isDoubtful).toBe(false);
+    expect(checkClock(times(0, { elapsed: -exactly - 1 })).isDoubtful).toBe(true);
+    expect(checkClock(times(0, { elapsed: 60 * minute + exactly })).isDoubtful).toBe(false);
+    expect(checkClock(times(0, { elapsed: 60 * minute + exactly + 1 })).isDoubtful).toBe(true);
+  });
+
   it('that was set in between is found by the time that elapsed', () => {
     const device = instant(issued - 150 * minute);
     const checked = checkClock(times(0, { device, statedAt: instant(issued - 160 * minute) }));
@@ -64,7 +74,13 @@ describe('[FIELD-17] the clock of a device', () => {
     [180 * minute, '3 h ahead'],
     [-65 * minute, '1 h 5 min behind'],
     [5 * minute, '5 min ahead'],
+    [5 * minute + 29_999, '5 min ahead'],
+    [-(5 * minute + 30_000), '6 min behind'],
   ])('is said in words: %i', (ahead, text) => {
     expect(clockText(ahead)).toBe(text);
+  });
+
+  it('is shown on the page of its record', () => {
+    expect(fieldRecordAddress('r1')).toBe('/field-records/r1');
   });
 });

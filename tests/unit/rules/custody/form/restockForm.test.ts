@@ -179,7 +179,8 @@ describe('[PAR-02] a field of a restock', () => {
   test('names its place, unless all places have it in common', () => {
     expect(fieldOfSource(1, 'details.lines.0.amount')).toBe('details.sources.1.lines.0.amount');
     expect(fieldOfSource(0, 'details.earlyReason')).toBe('details.sources.0.earlyReason');
-    for (const field of ['details.carrier', 'details.toInventoryId', 'signing.others.0.pin']) {
+    const shared = ['carrier', 'carrierUserId', 'toInventoryId', 'occurredAt', 'reasonId', 'note'];
+    for (const field of [...shared.map((name) => `details.${name}`), 'signing.others.0.pin']) {
       expect(fieldOfSource(1, field)).toBe(field);
     }
     expect(sourceOfField('details.sources.12.reseal.sealNumber')).toEqual({
