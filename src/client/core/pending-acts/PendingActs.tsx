@@ -11,7 +11,7 @@ import { PendingList } from './PendingList.tsx';
 
 function usePendingActs(app: AppActor) {
   const session = chartOf(app, 'session');
-  // It runs while someone is logged in
+  // It runs while someone is logged in.
   const work = useSelector(session, () => chartOf(app, 'pendingActs'));
   const acts = useSelector(work, (state) => state?.context.acts ?? none);
   return { work, ...countOf(acts) };

@@ -115,6 +115,30 @@ describe('[AMEND-06] the form', () => {
       people: [],
     });
 
+  it('[REPORT-04] names the account of the carrier who is typed, and keeps that of the one on record', () => {
+    const sam = crypto.randomUUID();
+    const lena = crypto.randomUUID();
+    const sent = { ...sending(2_000), carrier: 'Lena Marchetti', carrierUserId: lena };
+    if (sent.kind !== 'transferOut') throw new Error('The sample is another event.');
+    const sentEvent = { ...event, kind: 'transferOut' as const, facts: factsOf(sent) };
+    expect(canAmend(sent, 'carrierUserId')).toBe(true);
+    expect(canAmend(receipt, 'carrierUserId')).toBe(false);
+    const carrierIn = (facts: EventToAmend['facts'], changed: Record<string, string>) => {
+      const asked = { ...event, ...sentEvent, facts };
+      const form = { ...typedFactsOf(asked, timeZone), ...changed };
+      const result = readEventAmendment({ typed: form, reason: 'Why', notes: ['Left.'] }, asked, {
+        timeZone,
+        people: [{ id: sam, name: 'Sam Reyes' }] as never,
+      });
+      return result.ok ? result.content.facts.carrierUserId : result;
+    };
+    const { carrierUserId: _, ...unnamed } = sentEvent.facts;
+    expect(carrierIn(sentEvent.facts, {})).toBe(lena);
+    expect(carrierIn(sentEvent.facts, { carrier: 'Sam Reyes' })).toBe(sam);
+    expect(carrierIn(sentEvent.facts, { carrier: 'A courier' })).toBeUndefined();
+    expect(carrierIn({ ...unnamed, carrier: 'Sam Reyes' }, {})).toBeUndefined();
+  });
+
   it('as it opens changes nothing, to the second', () => {
     expect(read({})).toEqual({
       ok: true,

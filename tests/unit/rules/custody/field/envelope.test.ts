@@ -88,6 +88,8 @@ describe('[FIELD-03] an envelope', () => {
   it.each([
     ['about another record', { recordId: sampleStatement().kitId }],
     ['about another position', { deviceSeq: 2 }],
+    ['after another', { previousHash: '1'.repeat(64) }],
+    ['of another kit', { kitId: '00000000-0000-4000-8000-0000000000ff' }],
     ['with another hash', { contentHash: '0'.repeat(64) }],
   ])('is refused where the device put a record %s into it', async (_what, lie) => {
     const header = { ...headerOf(envelope), ...lie };
