@@ -22,7 +22,7 @@ export class Copy {
     const packages = join(this.folder, 'node_modules');
     mkdirSync(packages);
     for (const name of readdirSync(join(project, 'node_modules'))) {
-      if (['.cache', '.vite', '.vite-temp'].includes(name)) continue;
+      if (/^\.(?:cache|vite|vite-temp|experimental-vitest-cache)$/.test(name)) continue;
       symlinkSync(join(project, 'node_modules', name), join(packages, name));
     }
   }
