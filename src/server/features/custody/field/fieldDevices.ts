@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, lte, max, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { FieldDevices } from '../../../../contract/custody/fieldKit.ts';
 import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
@@ -18,16 +18,19 @@ export async function listDevices(
     .from(fieldDevices)
     .where(eq(fieldDevices.agencyId, agencyId))
     .orderBy(desc(fieldDevices.registeredAt));
-  const received = await reader
-    .select({ deviceId: fieldRecords.deviceId, deviceSeq: fieldRecords.deviceSeq })
-    .from(fieldRecords)
-    .where(eq(fieldRecords.agencyId, agencyId));
+  const received = await readReceived(reader, agencyId);
+  const lastOf = ({ id, announcedSeq }: (typeof devices)[number]) =>
+    Math.max(announcedSeq, received.get(id)?.last ?? 0);
+  const withGap = devices.filter((one) => (received.get(one.id)?.number ?? 0) < lastOf(one));
+  const numbers = await readNumbers(
+    reader,
+    agencyId,
+    withGap.map(({ id }) => id),
+  );
   const kits = await readLastKits(reader, agencyId);
   return {
     rows: devices.map((device) => {
-      const numbers = received
-        .filter(({ deviceId }) => deviceId === device.id)
-        .map(({ deviceSeq }) => deviceSeq);
+      const known = numbers.get(device.id);
       const kit = kits.get(device.id);
       const { revokedAt, revokedBy, revokedReason } = device;
       return {
@@ -37,8 +40,8 @@ export async function listDevices(
         registeredBy: device.registeredBy,
         lastKitAt: kit?.issuedAt.toISOString() ?? null,
         lastPerson: kit?.person ?? null,
-        received: numbers.length,
-        missing: missingOf(device.announcedSeq, numbers),
+        received: received.get(device.id)?.number ?? 0,
+        missing: known === undefined ? [] : missingOf(lastOf(device), known),
         revoked:
           revokedAt === null
             ? null
@@ -48,23 +51,55 @@ export async function listDevices(
   };
 }
 
+/** How many records of each device were received, and the number of the last one. */
+async function readReceived(reader: Reader, agencyId: number) {
+  const rows = await reader
+    .select({ deviceId: fieldRecords.deviceId, number: count(), last: max(fieldRecords.deviceSeq) })
+    .from(fieldRecords)
+    .where(eq(fieldRecords.agencyId, agencyId))
+    .groupBy(fieldRecords.deviceId);
+  return new Map(rows.map(({ deviceId, number, last }) => [deviceId, { number, last: last ?? 0 }]));
+}
+
+/** A device that was set back says any number: no one reads more than these. */
+const mostNumbers = 10_000;
+
+/** The numbers of the records of some devices. */
+async function readNumbers(reader: Reader, agencyId: number, deviceIds: readonly string[]) {
+  const numbers = new Map(deviceIds.map((id) => [id, new Set<number>()]));
+  if (deviceIds.length === 0) return numbers;
+  const rows = await reader
+    .select({ deviceId: fieldRecords.deviceId, deviceSeq: fieldRecords.deviceSeq })
+    .from(fieldRecords)
+    .where(
+      and(
+        eq(fieldRecords.agencyId, agencyId),
+        inArray(fieldRecords.deviceId, [...deviceIds]),
+        lte(fieldRecords.deviceSeq, mostNumbers),
+      ),
+    );
+  for (const { deviceId, deviceSeq } of rows) numbers.get(deviceId)?.add(deviceSeq);
+  return numbers;
+}
+
 /** The numbers up to the last one that is known of which no record was received. */
-function missingOf(announced: number, received: readonly number[]): number[] {
-  const known = new Set(received);
-  const last = Math.max(announced, 0, ...received);
-  // A device that was set back says any number: no one reads more than these.
-  return Array.from({ length: Math.min(last, 10_000) }, (_, index) => index + 1)
-    .filter((seq) => !known.has(seq))
+function missingOf(last: number, received: ReadonlySet<number>): number[] {
+  return Array.from({ length: Math.min(last, mostNumbers) }, (_, index) => index + 1)
+    .filter((seq) => !received.has(seq))
     .slice(0, 100);
 }
 
 async function readLastKits(reader: Reader, agencyId: number) {
   const rows = await reader
-    .select({ deviceId: fieldKits.deviceId, issuedAt: fieldKits.issuedAt, person: users.fullName })
+    .selectDistinctOn([fieldKits.deviceId], {
+      deviceId: fieldKits.deviceId,
+      issuedAt: fieldKits.issuedAt,
+      person: users.fullName,
+    })
     .from(fieldKits)
     .innerJoin(users, eq(users.id, fieldKits.userId))
     .where(eq(fieldKits.agencyId, agencyId))
-    .orderBy(fieldKits.issuedAt);
+    .orderBy(fieldKits.deviceId, desc(fieldKits.issuedAt));
   return new Map(rows.map((row) => [row.deviceId, row]));
 }
 
@@ -89,10 +124,10 @@ export async function revokeDevice(
   if (device === undefined) throw notFound('This device does not exist.');
   if (device.revokedAt !== null) return;
   const kits = await tx
-    .select({ standing: fieldKits.standing })
+    .select({ inventoryIds: sql<string[]>`${fieldKits.standing}->'inventoryIds'` })
     .from(fieldKits)
     .where(matching(fieldKits, { agencyId, deviceId: id }));
-  const dueInventoryIds = [...new Set(kits.flatMap(({ standing }) => standing.inventoryIds))];
+  const dueInventoryIds = [...new Set(kits.flatMap(({ inventoryIds }) => inventoryIds))];
   await tx
     .update(fieldDevices)
     .set({
@@ -101,7 +136,7 @@ export async function revokeDevice(
       revokedReason: reason,
       dueInventoryIds,
     })
-    .where(inArray(fieldDevices.id, [id]));
+    .where(isRecord(fieldDevices, agencyId, id));
   await appendAudit(tx, {
     ...actedBy(act),
     action: 'fieldDevice.revoked',
