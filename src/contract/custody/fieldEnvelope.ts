@@ -84,7 +84,7 @@ export const FieldStatement = v.object({
     /** When the kit was received, by the same clock. */
     kitReceived: Instant,
     /** Milliseconds since then by a clock that cannot be set; null if the page was loaded again in between. */
-    elapsed: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
+    elapsed: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647))),
   }),
 });
 export type FieldStatement = v.InferOutput<typeof FieldStatement>;

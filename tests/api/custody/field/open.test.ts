@@ -1,17 +1,15 @@
-import { and, eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { FieldDevices } from '../../../../src/contract/custody/fieldKit.ts';
 import { FieldOutcome, FieldRecordDetail } from '../../../../src/contract/custody/fieldRecord.ts';
 import { hashPassword } from '../../../../src/server/core/identity/argon.ts';
 import { alerts } from '../../../../src/server/database/schema/alerts/alerts.ts';
-import { controlValues } from '../../../../src/server/database/schema/controlValue.ts';
-import { balances } from '../../../../src/server/database/schema/custodyLedger.ts';
 import { fieldRecords } from '../../../../src/server/database/schema/field/field.ts';
 import { users } from '../../../../src/server/database/schema/user.ts';
 import { watchRecords } from '../../../../src/server/features/custody/field/watchRecords.ts';
-import { activate } from '../../../support/custody/putLabels.ts';
 import { TestDevice } from '../../../support/field/testDevice.ts';
+import { linkAccounts } from '../../../support/people/linkAccounts.ts';
 import { logInAs, pin, signedWith } from '../../../support/people/people.ts';
 import { fieldScene, forget, start } from './fieldScene.ts';
 
@@ -28,6 +26,25 @@ const confirm = (
     as,
   );
 };
+
+/** The same record, received four days before under other ids: no one can confirm it anymore. */
+async function addEarlier(recordId: string, times: number): Promise<void> {
+  const { database } = scene.server.open;
+  const [row] = await database.select().from(fieldRecords).where(eq(fieldRecords.id, recordId));
+  if (row === undefined) throw new Error('A record that was not received');
+  const receivedAt = new Date(row.receivedAt.getTime() - 96 * 3_600_000);
+  const rows = Array.from({ length: times }, (_, index) => {
+    const deviceSeq = 1_000 + index;
+    return {
+      ...row,
+      id: randomUUID(),
+      deviceSeq,
+      nonceHash: `${deviceSeq} ${recordId}`,
+      receivedAt,
+    };
+  });
+  await database.insert(fieldRecords).values(rows);
+}
 
 describe('an envelope that its device did not make so', () => {
   it('[FIELD-08] is refused, audited and alerted wherever it was changed, and stops no other', async () => {
@@ -54,6 +71,10 @@ describe('an envelope that its device did not make so', () => {
     expect(raised.length).toBeGreaterThan(0);
     expect((await scene.ledger()).balance).toBe(8_000);
     expect((await device.deliver(user, envelope)).state).toBe('posted');
+    const time = { device: start.toISOString(), kitReceived: start.toISOString() };
+    const changed = { time: { ...time, elapsed: 2_147_483_648 } };
+    const endless = await device.make({ ...scene.twoPins({ incidentNumber: '26-2' }), changed });
+    expect((await device.deliver(user, endless)).state).toBe('invalid');
   });
 
   it('[FIELD-08] a nonce is used once, also by two records at the same time', async () => {
@@ -128,7 +149,8 @@ describe('a signer who is not proven', () => {
 
 describe('a witness who is not proven', () => {
   it('[FIELD-10] leaves the record posted with a case, and may confirm it within 72 hours', async () => {
-    const { device, user } = scene;
+    const { device, user, custody } = scene;
+    const { database } = scene.server.open;
     const first = await device.make({ ...scene.twoPins(), proofs: [pin, '0000'] });
     const second = await device.make({
       ...scene.twoPins({ incidentNumber: '26-2' }),
@@ -139,11 +161,25 @@ describe('a witness who is not proven', () => {
     await device.deliver(user, second);
     expect(await scene.caseTexts()).toHaveLength(2);
     const witness = await scene.at(70, 'witness');
+    await addEarlier(second.recordId, 50);
+    const home = await scene.server.send('/api/Dashboard', witness);
+    expect(await home.text()).toContain(`"href":"/field-records/${first.recordId}"`);
     expect(await outcomeOf(await confirm(first, witness))).toMatchObject({
       ...{ state: 'posted', reason: null, marks: ['confirmedLater'] },
     });
     expect(await scene.signed(outcome.posted?.actId ?? '')).toEqual(['signer pin', 'witness pin']);
     await scene.expectIntact();
+    const { signer: by, witness: made, outsider = '' } = custody.people;
+    await database
+      .update(users)
+      .set({ permissionId: 3 })
+      .where(inArray(users.id, [by ?? '', outsider]));
+    const link = { by: by ?? '', made: made ?? '', at: scene.server.clock.now };
+    await linkAccounts(database, custody.agencyId, link);
+    const refused = await confirm(second, witness);
+    expect([refused.status, await refused.json()]).toMatchObject([
+      ...[422, { code: 'witness_not_independent' }],
+    ]);
     expect((await confirm(second, await scene.at(74, 'witness'))).status).toBe(409);
   });
 });
@@ -176,116 +212,5 @@ describe('a nonce that no longer counts', () => {
     const witness = await logInAs(scene.server, `${scene.prefix}witness`);
     expect(await outcomeOf(await confirm(envelope, witness))).toMatchObject({ state: 'posted' });
     await scene.expectIntact();
-  });
-});
-
-describe('stock that moved', () => {
-  it('[FIELD-12] parks a use of more than is there, and posts it once the ledger has room', async () => {
-    const { device, user, custody } = scene;
-    const { database } = scene.server.open;
-    const ofLot = eq(balances.lotId, custody.lotId);
-    const all = { drawnUnits: 4, given: 8_000, wasted: 0, wasteManner: null, incidentNumber: '1' };
-    const [author] = scene.witnessed();
-    const signers = [{ userId: author?.userId ?? null, meaning: 'gave' }];
-    const first = await device.make({ content: scene.use(all), signers });
-    const second = await device.make(scene.twoPins());
-    expect((await device.deliver(user, first)).state).toBe('posted');
-    const parked = await device.deliver(user, second);
-    expect(parked).toMatchObject({ state: 'parked', reason: { code: 'not_enough_on_hand' } });
-    expect(await scene.caseTexts()).toHaveLength(1);
-    const now = scene.server.clock.now;
-    await watchRecords(database, custody.agencyId, now);
-    expect((await scene.ledger()).uses).toHaveLength(1);
-    await database.update(balances).set({ balance: 2_000 }).where(ofLot);
-    await watchRecords(database, custody.agencyId, now);
-    const { uses } = await scene.ledger();
-    expect(uses).toHaveLength(2);
-    expect(await scene.signed(uses[1]?.id ?? '')).toEqual(['signer pin', 'witness pin']);
-  });
-
-  it('[FIELD-14] parks the second record of one label, with one case that names both', async () => {
-    const { device, user, custody } = scene;
-    const { database } = scene.server.open;
-    await database.update(users).set({ controlValues: true });
-    scene.server.clock.now = start;
-    expect((await activate(scene.server, user, custody, 1)).status).toBe(200);
-    scene.server.clock.now = new Date(start.getTime() + 3_600_000);
-    const [vial] = await database
-      .select({ label: controlValues.label })
-      .from(controlValues)
-      .where(eq(controlValues.agencyId, custody.agencyId));
-    const form = { labels: [vial?.label ?? ''] };
-    const other = await TestDevice.open(scene.server, user);
-    const first = await device.make(scene.twoPins({}, form));
-    const second = await other.make(scene.twoPins({ incidentNumber: '26-9' }, form));
-    const posted = await device.deliver(user, first);
-    expect(posted.state).toBe('posted');
-    const parked = await other.deliver(user, second);
-    expect(parked).toMatchObject({ state: 'parked', reason: { code: 'label_state' } });
-    const texts = await scene.caseTexts();
-    expect(texts).toHaveLength(1);
-    expect(texts.join()).toContain(first.recordId);
-    expect(texts.join()).toContain(second.recordId);
-  });
-
-  it('[FIELD-14] asks whether two uses alike are the same, and keeps the same one as a duplicate', async () => {
-    const { device, user } = scene;
-    const other = await TestDevice.open(scene.server, user);
-    const third = await TestDevice.open(scene.server, user);
-    const [first, second, more] = [
-      await device.make(scene.twoPins()),
-      await other.make(scene.twoPins({ occurredAt: '2026-03-10T08:25:00.000Z' })),
-      await third.make(scene.twoPins({ occurredAt: '2026-03-10T08:26:00.000Z' })),
-    ];
-    expect((await device.deliver(user, first)).state).toBe('posted');
-    for (const [on, envelope, decision, state] of [
-      [other, second, 'same', 'duplicate'],
-      [third, more, 'post', 'posted'],
-    ] as const) {
-      const asked = await on.deliver(user, envelope);
-      expect(asked).toMatchObject({ state: 'parked', reason: { code: 'same_or_another' } });
-      const path = `/api/FieldRecords/${envelope.recordId}/Decide`;
-      const reply = await scene.post(path, { decision, reason: 'We both wrote it down.' }, user);
-      expect(await outcomeOf(reply)).toMatchObject({ state });
-    }
-    expect((await scene.ledger()).uses).toHaveLength(2);
-    await scene.expectIntact();
-  });
-});
-
-describe('a device that was lost', () => {
-  it('[FIELD-15] [FIELD-07] is revoked: what it sends is parked, its gaps are listed, and a count is due', async () => {
-    const { device, user, custody } = scene;
-    const { database } = scene.server.open;
-    await device.make(scene.twoPins());
-    const second = await device.make(scene.twoPins({ incidentNumber: '26-2' }));
-    const permission = { permissionId: 3 };
-    await database
-      .update(users)
-      .set(permission)
-      .where(eq(users.id, custody.people.outsider ?? ''));
-    const admin = await logInAs(scene.server, `${scene.prefix}outsider`);
-    await device.renew(user);
-    const id = device.kit?.deviceId ?? '';
-    const path = `/api/FieldDevices/${id}/Revoke`;
-    const reply = await scene.post(path, { reason: 'It was left in the ED.' }, admin);
-    const { rows } = v.parse(FieldDevices, await reply.json());
-    expect(rows).toMatchObject([
-      { id, missing: [1, 2], revoked: { reason: 'It was left in the ED.' } },
-    ]);
-    expect((await device.ask(user)).status).toBe(409);
-    const parked = await device.deliver(user, second);
-    expect(parked).toMatchObject({ state: 'parked', reason: { code: 'device_revoked' } });
-    expect((await scene.ledger()).balance).toBe(8_000);
-    const home = await scene.server.send('/api/Dashboard', user);
-    const dashboard = JSON.stringify(await home.json());
-    expect(dashboard).toContain('"dueCount"');
-    const after = await scene.server.send('/api/FieldDevices', admin);
-    expect(v.parse(FieldDevices, await after.json()).rows[0]?.missing).toEqual([1]);
-    const stored = await database
-      .select({ state: fieldRecords.state })
-      .from(fieldRecords)
-      .where(eq(fieldRecords.agencyId, custody.agencyId));
-    expect(stored).toEqual([{ state: 'parked' }]);
   });
 });

@@ -51,7 +51,7 @@ export async function readExceptions(
   const own = [
     ...(await readNoAgent(reader, agencyId, permissionId)),
     ...(await readAlertItem(reader, principal)),
-    ...(await readFieldItems(reader, principal, timeZone, now)),
+    ...(await readFieldItems(reader, principal, rights, { timeZone, now })),
     ...missing,
   ];
   const today = dayIn(timeZone, now.toISOString());

@@ -1,45 +1,43 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm';
+import { and, asc, eq, or } from 'drizzle-orm';
+import type { ActRights } from '../../../../contract/core/actRights.ts';
 import type { Exception } from '../../../../contract/custody/dashboard.ts';
 import { mayAct } from '../../../../rules/core/actRights.ts';
 import { fieldKindLabels, fieldRecordAddress } from '../../../../rules/custody/field/fieldText.ts';
 import { momentText } from '../../../../rules/time/custodyTime.ts';
 import type { Principal } from '../../../core/inventory/findInventory.ts';
-import { readRights } from '../../../core/rights/readRights.ts';
 import { isRecord, type Reader } from '../../../database/database.ts';
 import { inventories } from '../../../database/schema/custodyPlace.ts';
 import { fieldRecords } from '../../../database/schema/field/field.ts';
 import { pendingPlace } from '../field/confirmRecord.ts';
 import { mayDecide } from '../field/decideRecord.ts';
+import { lacksSignature, namesPerson, notPosted } from '../field/fieldRow.ts';
 
 const most = 50;
 
 /** Field records that the person can confirm, or decide about, the oldest first (FIELD-09 to FIELD-15). */
 export async function readFieldItems(
   reader: Reader,
-  principal: Principal,
-  timeZone: string,
-  now: Date,
+  { agencyId, userId }: Principal,
+  rights: ActRights,
+  { timeZone, now }: { readonly timeZone: string; readonly now: Date },
 ): Promise<Exception[]> {
+  const closes = mayAct(rights, 'closeCase', []);
+  const isNamed = namesPerson(userId);
   const open = await reader
     .select({ row: fieldRecords, place: inventories.name })
     .from(fieldRecords)
     .innerJoin(inventories, isRecord(inventories, fieldRecords.agencyId, fieldRecords.inventoryId))
     .where(
       and(
-        eq(fieldRecords.agencyId, principal.agencyId),
-        or(
-          inArray(fieldRecords.state, ['waiting', 'parked']),
-          eq(fieldRecords.reasonCode, 'witness_unproven'),
-        ),
+        eq(fieldRecords.agencyId, agencyId),
+        or(and(notPosted, closes ? undefined : isNamed), and(lacksSignature(now), isNamed)),
       ),
     )
     .orderBy(asc(fieldRecords.receivedAt))
     .limit(most);
-  if (open.length === 0) return [];
-  const closes = mayAct(await readRights(reader, principal), 'closeCase', []);
   return open.flatMap(({ row, place }): Exception[] => {
-    const isMine = pendingPlace(row, principal.userId, now) !== null;
-    if (!isMine && !mayDecide(row, principal.userId, closes)) return [];
+    const isMine = pendingPlace(row, userId, now) !== null;
+    if (!isMine && !mayDecide(row, userId, closes)) return [];
     const when = momentText(timeZone, row.occurredAt.toISOString());
     return [
       {

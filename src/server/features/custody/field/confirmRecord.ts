@@ -24,12 +24,16 @@ import { signatures } from '../../../database/schema/custodyUse.ts';
 import { type AttestedSigner, fieldRecords } from '../../../database/schema/field/field.ts';
 import { users } from '../../../database/schema/user.ts';
 import { conflict, forbidden, notFound } from '../../../platform/http/problemError.ts';
-import { type FieldRow, findRow, isProven, needsEveryone, toOutcome } from './fieldRow.ts';
+import {
+  type FieldRow,
+  findRow,
+  isProven,
+  isTooLateToConfirm,
+  toOutcome,
+  whyEveryone,
+} from './fieldRow.ts';
 import { type FieldChange, postRecord } from './postRecord.ts';
 import { appendStep, noteInCase, openCase, settle } from './settle.ts';
-
-/** A witness may confirm what was posted without them for so long (FIELD-10). */
-const confirmMilliseconds = 72 * 3_600_000;
 
 /** The place of a person among the signers of a record that they can confirm or deny now; null if there is none. */
 export function pendingPlace(row: FieldRow, userId: string, now: Date): number | null {
@@ -38,9 +42,9 @@ export function pendingPlace(row: FieldRow, userId: string, now: Date): number |
   if (signer === undefined || signer.confirmed !== undefined || signer.denied !== undefined) {
     return null;
   }
-  if (row.state === 'waiting') return needsEveryone(row) || !isProven(signer) ? place : null;
-  const isOver = now.getTime() - row.receivedAt.getTime() > confirmMilliseconds;
-  return row.state === 'posted' && !isProven(signer) && !isOver ? place : null;
+  if (row.state === 'waiting') return whyEveryone(row) !== null || !isProven(signer) ? place : null;
+  const isOver = row.state !== 'posted' || isTooLateToConfirm(row, now);
+  return isProven(signer) || isOver ? null : place;
 }
 
 type Form = ConfirmFieldRecordForm | DenyFieldRecordForm;
@@ -171,7 +175,7 @@ async function confirm(
   const settled = await store(tx, again, change, now);
   // Nothing but the first attestation is there of a person without an account (FIELD-13).
   const alone =
-    settled.state === 'posted' && needsEveryone(row) && settled.signers.some(isExternal);
+    settled.state === 'posted' && whyEveryone(row) !== null && settled.signers.some(isExternal);
   if (!alone || settled.caseId !== null) return settled;
   const reason = 'The witness without an account signed at the time alone.';
   const caseId = await openCase(tx, { ...settled, reason }, now);

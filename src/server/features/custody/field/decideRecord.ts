@@ -118,12 +118,15 @@ export async function retryParked(
       const ledger = await lockLedger(tx, agencyId);
       const row = await findRow(tx, agencyId, id);
       if (row?.state !== 'parked') return 0;
-      const change = await postRecord(tx, row, { ledger, origin, now, isAnother: true });
-      if (change.state !== 'posted') return 0;
-      const text = 'Posted: the ledger had room.';
+      // The same use may have been recorded since; only who was asked has said that it is another.
+      const isAnother = row.likeId !== null;
+      const change = await postRecord(tx, row, { ledger, origin, now, isAnother });
+      if (change.reasonCode === row.reasonCode) return 0;
+      const isPosted = change.state === 'posted';
+      const text = isPosted ? 'Posted: the ledger had room.' : `Not posted: ${change.reason}`;
       await appendStep(tx, row, { at: now, userId: null, name: 'Countersign', text });
       await settle(tx, row, change, now);
-      return 1;
+      return isPosted ? 1 : 0;
     });
   }
   return posted;

@@ -1,3 +1,4 @@
+import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type FieldContent, FieldStatement } from '../../../../contract/custody/fieldEnvelope.ts';
 import type { FieldOutcome, FieldReason } from '../../../../contract/custody/fieldRecord.ts';
@@ -12,9 +13,45 @@ export function isProven({ verdict, confirmed }: AttestedSigner): boolean {
   return verdict === 'proven' || confirmed !== undefined;
 }
 
-/** Records of which nothing is posted before everyone signed again (FIELD-13). */
-export function needsEveryone({ reasonCode }: Pick<FieldRow, 'reasonCode'>): boolean {
-  return reasonCode === 'nonce_expired' || reasonCode === 'nonce_unknown';
+/** From the issue of a nonce to the receipt of what was recorded with it (FIELD-02). */
+export const nonceMilliseconds = 72 * 3_600_000;
+
+/**
+ * Why nothing of a record is posted before everyone signed again (FIELD-13), whatever else is decided about it; null if
+ * its nonce counted when it was received.
+ */
+export function whyEveryone({
+  nonceIssuedAt,
+  receivedAt,
+}: Pick<FieldRow, 'nonceIssuedAt' | 'receivedAt'>): 'nonce_expired' | 'nonce_unknown' | null {
+  if (nonceIssuedAt === null) return 'nonce_unknown';
+  const age = receivedAt.getTime() - nonceIssuedAt.getTime();
+  return age > nonceMilliseconds ? 'nonce_expired' : null;
+}
+
+/** A witness may confirm what was posted without them for so long (FIELD-10). */
+const confirmMilliseconds = 72 * 3_600_000;
+
+/** Whether what was posted without a signature can no longer be confirmed. */
+export function isTooLateToConfirm({ receivedAt }: FieldRow, now: Date): boolean {
+  return now.getTime() - receivedAt.getTime() > confirmMilliseconds;
+}
+
+/** Records that this person is named in, as one who signed. */
+export function namesPerson(userId: string) {
+  return sql`${fieldRecords.signers} @> ${JSON.stringify([{ userId }])}::jsonb`;
+}
+
+/** Records that are not posted yet. */
+export const notPosted = inArray(fieldRecords.state, ['waiting', 'parked']);
+
+/** Records that were posted without a signature that can still be given. */
+export function lacksSignature(now: Date) {
+  return and(
+    eq(fieldRecords.state, 'posted'),
+    eq(fieldRecords.reasonCode, 'witness_unproven'),
+    gte(fieldRecords.receivedAt, new Date(now.getTime() - confirmMilliseconds)),
+  );
 }
 
 const StoredStatement = v.pipe(v.string(), v.parseJson(), FieldStatement);

@@ -28,10 +28,9 @@ import type { FieldKey } from '../../../platform/files/fieldKeys.ts';
 import { conflict } from '../../../platform/http/problemError.ts';
 import { readAllChoices } from '../event/readEventChoices.ts';
 import { readUseChoices } from '../use/readUseChoices.ts';
+import { nonceMilliseconds } from './fieldRow.ts';
 import { nonceHashOf } from './nonceHash.ts';
 
-/** From the issue of a nonce to the receipt of what was recorded with it (FIELD-02). */
-const goodMilliseconds = 72 * 3_600_000;
 const keptMilliseconds = 24 * 3_600_000;
 
 export type FieldDeviceRow = typeof fieldDevices.$inferSelect;
@@ -62,7 +61,7 @@ export async function issueKit(
   await removeOldKits(tx, device, now);
   const nonces = Array.from({ length: noncesOfKit }, () => randomBytes(32).toString('base64url'));
   const kitId = randomUUID();
-  const expiresAt = new Date(now.getTime() + goodMilliseconds);
+  const expiresAt = new Date(now.getTime() + nonceMilliseconds);
   const inventoryIds = await listAssociated(tx, principal);
   const signerIds = await readSigners(tx, agency.id);
   await tx

@@ -17,7 +17,7 @@ import type { Origin } from '../../../platform/http/origin.ts';
 import { ProblemError, unprocessable } from '../../../platform/http/problemError.ts';
 import { actOfEvent } from '../event/recordCustodyEvent.ts';
 import { actOfUse } from '../use/recordUse.ts';
-import { type FieldRow, isProven, needsEveryone, statementOf } from './fieldRow.ts';
+import { type FieldRow, isProven, statementOf, whyEveryone } from './fieldRow.ts';
 import { findAlike, findUseOfLabel } from './likeUses.ts';
 
 /** What changes of a record when it is posted, or could not be. */
@@ -85,10 +85,10 @@ function because(state: FieldRow['state'], reasonCode: FieldReason, reason?: str
 /** Whose signature has to come first: the signer’s always; at a shift change also that of the person who takes over. */
 function whyWaiting(row: FieldRow): FieldReason | null {
   const [author, other] = row.signers;
-  const everyone = needsEveryone(row);
+  const everyone = whyEveryone(row);
   const isUnsigned = ({ userId, confirmed }: AttestedSigner) =>
     userId !== null && confirmed === undefined;
-  if (everyone && row.signers.some(isUnsigned)) return row.reasonCode as FieldReason;
+  if (everyone !== null && row.signers.some(isUnsigned)) return everyone;
   if (author === undefined || !isProven(author)) return 'signer_unproven';
   const isShift = row.kind === 'shiftChange';
   return isShift && other !== undefined && !isProven(other) ? 'witness_unproven' : null;

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { FieldReason } from '../../../../contract/custody/fieldRecord.ts';
 import { checkClock } from '../../../../rules/custody/field/clock.ts';
 import { canonicalText } from '../../../../rules/custody/field/envelope.ts';
-import { fieldReasonTexts } from '../../../../rules/custody/field/fieldText.ts';
 import { isLateEntry } from '../../../../rules/time/lateness.ts';
 import { isRecord, type Transaction } from '../../../database/database.ts';
 import { inventories } from '../../../database/schema/custodyPlace.ts';
@@ -36,8 +34,6 @@ export async function rowOf(
   if (author === undefined || authorId === null) throw notFound('No one made this record.');
   await requirePlace(tx, session.agency.id, details.inventoryId);
   const isOwn = session.account.id === authorId;
-  const isUnused = nonce.kind !== 'good';
-  const waits: FieldReason = nonce.kind === 'expired' ? 'nonce_expired' : 'nonce_unknown';
   return {
     id: envelope.recordId,
     agencyId: session.agency.id,
@@ -79,8 +75,8 @@ export async function rowOf(
       ...(isOwn ? [] : ['courier']),
     ],
     state: 'waiting',
-    reasonCode: isUnused ? waits : null,
-    reason: isUnused ? fieldReasonTexts[waits] : null,
+    reasonCode: null,
+    reason: null,
     actId: null,
     actSummary: null,
     actIsEvent: null,

@@ -20,7 +20,15 @@ import { fieldDevices, fieldRecords, fieldSteps } from '../../../database/schema
 import { notFound } from '../../../platform/http/problemError.ts';
 import { pendingPlace } from './confirmRecord.ts';
 import { mayDecide } from './decideRecord.ts';
-import { type FieldRow, isProven, statementOf, toOutcome } from './fieldRow.ts';
+import {
+  type FieldRow,
+  isProven,
+  lacksSignature,
+  namesPerson,
+  notPosted,
+  statementOf,
+  toOutcome,
+} from './fieldRow.ts';
 
 /** Who reads records, and when. */
 export interface RecordReader {
@@ -36,13 +44,12 @@ async function reach(reader: Reader, { session }: RecordReader) {
   const principal = { agencyId: agency.id, userId: account.id };
   const rights = await readRights(reader, principal);
   const seesAll = mayAdminister(account) || rights.readAll === 'all' || session.auditor !== null;
-  const own = sql`${fieldRecords.signers} @> ${JSON.stringify([{ userId: account.id }])}::jsonb`;
   const associated = seesAll ? [] : await listAssociated(reader, principal);
   const ofPlaces =
     associated.length === 0 ? undefined : inArray(fieldRecords.inventoryId, associated);
   return {
     closesCases: mayAct(rights, 'closeCase', []),
-    which: seesAll ? undefined : or(own, ofPlaces),
+    which: seesAll ? undefined : or(namesPerson(account.id), ofPlaces),
   };
 }
 
@@ -79,17 +86,14 @@ function toRow(
 
 type FieldRecordRowOut = v.InferOutput<typeof FieldRecordRow>;
 
-/** Records that need someone first, the oldest of them first; then the newest. */
+/** Records that need someone first; of both, the newest first. */
 export async function listRecords(
   reader: Reader,
   asked: RecordReader,
   state: 'open' | 'all' = 'all',
 ): Promise<v.InferOutput<typeof FieldRecords>> {
   const { which, closesCases } = await reach(reader, asked);
-  const isOpen = or(
-    inArray(fieldRecords.state, ['waiting', 'parked']),
-    and(eq(fieldRecords.state, 'posted'), sql`${fieldRecords.reasonCode} is not null`),
-  );
+  const isOpen = or(notPosted, lacksSignature(asked.now));
   const found = await selectRecords(reader)
     .where(
       and(
