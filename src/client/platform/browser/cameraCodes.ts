@@ -18,7 +18,7 @@ export interface CameraParts {
 }
 
 type DetectorClass = {
-  new (options: { formats: string[] }): CodeDetector;
+  new (options: { formats: readonly string[] }): CodeDetector;
   getSupportedFormats(): Promise<string[]>;
 };
 
@@ -29,7 +29,7 @@ export type CameraEvent =
   | { type: 'code.scanned'; code: string };
 
 /** Of labels (QR), and of manufacturers' packages (GS1 DataMatrix, GS1-128, and the linear GTIN). */
-const formats = ['qr_code', 'data_matrix', 'code_128', 'ean_13', 'upc_a', 'itf'];
+const formats = ['qr_code', 'data_matrix', 'code_128', 'ean_13', 'upc_a', 'itf'] as const;
 
 /** Milliseconds between two looks: quicker than a hand, and the phone stays cool. */
 const pause = 150;
@@ -47,7 +47,7 @@ export const browserCamera: CameraParts = {
       return new Detector({ formats });
     }
     const { openCodeReader } = await import('./codeReader.ts');
-    return openCodeReader();
+    return openCodeReader(formats);
   },
   open: () =>
     navigator.mediaDevices.getUserMedia({

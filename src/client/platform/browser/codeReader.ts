@@ -6,14 +6,21 @@ import { allowWorkers } from './trustedScripts.ts';
 /**
  * Starts the worker that reads codes where the browser reads none itself: iPhone, iPad, Firefox and Chrome on Windows.
  * Only that worker may compile WASM; the page may not (`codeReaderPolicy` of the server).
+ *
+ * @param formats that a code may have.
  */
-export function openCodeReader(): CodeDetector {
+export function openCodeReader(formats: PictureToRead['formats']): CodeDetector {
   allowWorkers();
   const worker = new Worker(workerAddress, { type: 'module' });
+  // From the start: it may fail while the person is still asked for the camera, and then never answers.
+  const broken = new Promise<never>((_, fail) => {
+    worker.onerror = () => fail(new Error('The code reader couldn’t be started.'));
+  });
+  broken.catch(() => undefined);
   return {
     detect: async (video) => {
       const picture = await createImageBitmap(video);
-      const found = await send(worker, picture);
+      const found = await Promise.race([send(worker, { picture, formats }), broken]);
       if ('failure' in found) throw new Error(found.failure);
       return found.codes.map((rawValue) => ({ rawValue }));
     },
@@ -21,11 +28,9 @@ export function openCodeReader(): CodeDetector {
   };
 }
 
-function send(worker: Worker, picture: ImageBitmap): Promise<ReadPicture> {
-  return new Promise((done, fail) => {
+function send(worker: Worker, message: PictureToRead): Promise<ReadPicture> {
+  return new Promise((done) => {
     worker.onmessage = ({ data }: MessageEvent<ReadPicture>) => done(data);
-    worker.onerror = () => fail(new Error('The code reader couldn’t be started.'));
-    const message: PictureToRead = { picture };
-    worker.postMessage(message, [picture]);
+    worker.postMessage(message, [message.picture]);
   });
 }
