@@ -1,20 +1,8 @@
-import { readdirSync } from 'node:fs';
-import { getTableColumns, getTableName, is } from 'drizzle-orm';
-import { PgTable } from 'drizzle-orm/pg-core';
+import { getTableColumns, getTableName } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { readMigrations } from '../../../src/server/database/migrationFiles.ts';
 import { sealedColumns } from '../../../src/server/database/sealing/sealedColumns.ts';
-
-const folder = new URL('../../../src/server/database/schema/', import.meta.url);
-
-async function tablesOfSchema(): Promise<PgTable[]> {
-  const modules = await Promise.all(
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts'))
-      .map((file) => import(new URL(file, folder).href) as Promise<Record<string, unknown>>),
-  );
-  return modules.flatMap((module) => Object.values(module).filter((value) => is(value, PgTable)));
-}
+import { tablesOfSchema } from '../../support/database/tablesOfSchema.ts';
 
 const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (one) => `_${one.toLowerCase()}`);
 

@@ -5,6 +5,7 @@ import { call } from '../../platform/http/call.ts';
 import { CallError } from '../../platform/http/callError.ts';
 import { isOwnSession, readStored } from '../../platform/http/session.ts';
 import { readKey, storeKey } from '../../platform/offline/encryption.ts';
+import { unseal } from '../../platform/offline/sealedRows.ts';
 
 /**
  * OFF-03: whether what the owner types and edits can be encrypted on this device. The key is loaded if it is not here
@@ -24,4 +25,14 @@ export async function hasOfflineKey(owner: EditOwner, signal: AbortSignal): Prom
     if (error instanceof CallError) return false;
     throw error;
   }
+}
+
+/** What the owner's key opens of rows that were read from this device. Where there are none, no key is requested. */
+export async function openOwn<Value>(
+  owner: EditOwner,
+  rows: Parameters<typeof unseal>[1],
+  signal: AbortSignal,
+): Promise<Value[]> {
+  if (rows.length === 0 || !(await hasOfflineKey(owner, signal))) return [];
+  return unseal(owner, rows);
 }

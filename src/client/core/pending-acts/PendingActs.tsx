@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { countOf } from '../../../rules/offline/pendingAct.ts';
-import { type AppActor, chartOf } from '../../shell/charts.ts';
+import type { AppActor } from '../../shell/charts.ts';
 import { Button } from '../../ui/basic/Button.tsx';
 import { Icon } from '../../ui/basic/Icon.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
@@ -8,20 +8,12 @@ import { clock } from '../../ui/icons/signs.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { PendingList } from './PendingList.tsx';
-
-function usePendingActs(app: AppActor) {
-  const session = chartOf(app, 'session');
-  // It runs while someone is logged in.
-  const work = useSelector(session, () => chartOf(app, 'pendingActs'));
-  const acts = useSelector(work, (state) => state?.context.acts ?? none);
-  return { work, ...countOf(acts) };
-}
-
-const none: Parameters<typeof countOf>[0] = [];
+import { usePendingActs } from './usePendingActs.ts';
 
 /** FIELD-18: in the header while an act is pending: how many, and whether someone must look at it. */
 export function PendingButton({ app }: { app: AppActor }) {
-  const { work, all, needsYou, posted } = usePendingActs(app);
+  const { work, acts } = usePendingActs(app);
+  const { all, needsYou, posted } = countOf(acts);
   if (!work || all === 0) return null;
   return (
     <button
@@ -34,7 +26,7 @@ export function PendingButton({ app }: { app: AppActor }) {
     >
       <Icon path={clock} />
       <span>
-        {all} {posted === all ? 'posted' : 'pending'}
+        {all} <span className="unsent-word">{posted === all ? 'posted' : 'pending'}</span>
       </span>
       {needsYou > 0 && <span className="visually-hidden"> (needs you)</span>}
     </button>
@@ -43,7 +35,7 @@ export function PendingButton({ app }: { app: AppActor }) {
 
 /** FIELD-18: the list that the header opens. */
 export function PendingPanel({ app }: { app: AppActor }) {
-  const { work, all } = usePendingActs(app);
+  const { work, acts } = usePendingActs(app);
   const isOpen = useSelector(work, (state) => state?.hasTag('open') ?? false);
   if (!work || !isOpen) return null;
   const close = () => work.send({ type: 'panel.closed' });
@@ -57,21 +49,21 @@ export function PendingPanel({ app }: { app: AppActor }) {
         </Button>
       }
     >
-      {all === 0 ? <p>Nothing is pending.</p> : <PendingList work={work} onLeave={close} />}
+      {acts.length === 0 ? <p>Nothing is pending.</p> : <PendingList work={work} onLeave={close} />}
     </Dialog>
   );
 }
 
 /** FIELD-18: the list on the dashboard; nothing while it is empty. */
 export function PendingCard({ app }: { app: AppActor }) {
-  const { work, all } = usePendingActs(app);
-  if (!work || all === 0) return null;
+  const { work, acts } = usePendingActs(app);
+  if (!work || acts.length === 0) return null;
   return (
     <Card
       id="pending"
       className="dash-act"
       title="Pending"
-      count={all}
+      count={acts.length}
       note="Signed on this device. The list says what has reached the server."
     >
       <div className="card-body">

@@ -105,9 +105,10 @@ export function sentAct(system: ActorSystem, key: string, isTraceable: boolean) 
       call: (signal: AbortSignal) => Promise<Result<Receipt>>,
     ): Promise<Result<Receipt>> => {
       isWaiting = true;
-      if (navigator.onLine) act = await keep(act);
+      // Before it is kept: what is read then is not taken for an act of a closed page.
       calls.keys.add(key);
       try {
+        if (navigator.onLine) act = await keep(act);
         const response = await call(calls.leaving.signal);
         await settle(response);
         return response;

@@ -28,7 +28,9 @@ export function UnsentButton({ app }: { app: AppActor }) {
       onClick={() => unsentChanges?.send({ type: 'panel.opened' })}
     >
       <Icon path={clock} />
-      <span>{waiting} unsent</span>
+      <span>
+        {waiting} <span className="unsent-word">unsent</span>
+      </span>
       {needsAttention && <span className="visually-hidden"> (needs attention)</span>}
     </button>
   );

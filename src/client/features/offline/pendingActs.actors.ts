@@ -8,12 +8,12 @@ import type {
 import { getActOutcome } from '../../../contract/offline/actOutcome.ts';
 import { valueIn } from '../../../rules/core/callFailure.ts';
 import { arrivesNoMore, type KeptAct } from '../../../rules/offline/pendingAct.ts';
-import { hasOfflineKey } from '../../core/offline-edits/offlineKey.ts';
+import { openOwn } from '../../core/offline-edits/offlineKey.ts';
 import { endCalls, keysUnderWay } from '../../core/pending-acts/sentAct.ts';
 import { call } from '../../platform/http/call.ts';
 import { isOwnSession } from '../../platform/http/session.ts';
 import { removeDraft } from '../../platform/offline/drafts.ts';
-import { canStore, hasActs, readActs, removeAct } from '../../platform/offline/pendingActs.ts';
+import { canStore, readActs, removeAct } from '../../platform/offline/pendingActs.ts';
 import { attempt, unasked } from '../../shell/calls/attempt.ts';
 
 export const clientPendingActsMachine = pendingActsMachine.provide({
@@ -26,10 +26,10 @@ export const clientPendingActsMachine = pendingActsMachine.provide({
     checkStorage: fromPromise<boolean>(() => canStore()),
     readActs: fromPromise<readonly KeptAct[], { owner: ActOwner }>(
       async ({ input: { owner }, signal, system }) => {
-        if (!isOwnSession(owner) || !(await hasActs())) return [];
-        if (!(await hasOfflineKey(owner, signal))) return [];
+        if (!isOwnSession(owner)) return [];
+        const acts = await openOwn<KeptAct>(owner, await readActs(), signal);
         const underWay = keysUnderWay(system);
-        return (await readActs(owner)).filter(({ key }) => !underWay.has(key));
+        return acts.filter(({ key }) => !underWay.has(key));
       },
     ),
     askOutcome: fromPromise<ActOutcome, AskedAct>(async ({ input: { owner, act }, ...scope }) => {

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { DraftHead } from '../../../../../machines/custody/draft.machine.ts';
 import { draftAddress, draftAge } from '../../../../rules/custody/draft/draft.ts';
-import type { PendingAct } from '../../../../rules/offline/pendingAct.ts';
+import { usePendingActs } from '../../../core/pending-acts/usePendingActs.ts';
 import { type AppActor, chartOf } from '../../../shell/charts.ts';
 import { formatted } from '../../../shell/text/formats.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
@@ -11,15 +11,13 @@ import { pen } from '../../../ui/icons/acts.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 
 const none: readonly DraftHead[] = [];
-const noActs: readonly PendingAct[] = [];
 
 /** FIELD-21: one's own drafts on this device, the newest first; nothing where there are none. */
 export function UnfinishedCard({ app, now }: { app: AppActor; now: string }) {
   const session = chartOf(app, 'session');
   const draft = useSelector(session, () => chartOf(app, 'draft'));
   const kept = useSelector(draft, (state) => state?.context.drafts ?? none);
-  const pending = useSelector(session, () => chartOf(app, 'pendingActs'));
-  const acts = useSelector(pending, (state) => state?.context.acts ?? noActs);
+  const { acts } = usePendingActs(app);
   // An act that is being sent is listed as pending, under the key that is the id of its draft.
   const drafts = kept.filter(({ id }) => acts.every(({ key }) => key !== id));
   if (!draft || drafts.length === 0) return null;
