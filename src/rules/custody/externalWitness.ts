@@ -37,8 +37,11 @@ export interface ActPeople {
   /** Full names: of the signer, of who administered the dose, and of who wasted the rest. */
   readonly fullNames: readonly string[];
   /** Everyone who has witnessed with this license number before: what is known of the licenses of people. */
-  readonly sameLicense: readonly ExternalPerson[];
+  readonly sameLicense: readonly LicensedName[];
 }
+
+/** A name that was given with a license number. */
+export type LicensedName = Pick<ExternalPerson, 'firstName' | 'lastName'>;
 
 /**
  * SIGN-10: where the agency allows no external witness of the act, and where the name is that of someone who must not
@@ -57,7 +60,7 @@ export function checkExternal(
       message: 'A person without an account can’t witness this here. Ask a person of the agency.',
     };
   }
-  const takesPart = (person: ExternalPerson) =>
+  const takesPart = (person: LicensedName) =>
     fullNames.some((fullName) => isNamed(person, fullName));
   if (takesPart(external)) {
     return {
@@ -97,7 +100,7 @@ const particles = new Set(['van', 'der', 'den', 'von', 'del', 'dos', 'las', 'los
  * title: “Lund, Kim” and “Kim Lund, EMT-P” are Kim Lund, and so is Kim “Lund Jr.”. An initial is the first letter of a
  * name. Short forms of a name are not known: Kate is not Katherine.
  */
-function isNamed({ firstName, lastName }: ExternalPerson, fullName: string): boolean {
+function isNamed({ firstName, lastName }: LicensedName, fullName: string): boolean {
   const [first, last] = [wordsOf(firstName), wordsOf(lastName)];
   return [
     { given: first, family: last },

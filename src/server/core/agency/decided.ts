@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { AgencySettingsFields } from '../../../contract/administration/agencySettings.ts';
 import { pinLength } from '../../../contract/core/pin.ts';
 import { federalRetentionYears } from '../../../rules/core/states.ts';
 import { blindByDefault } from '../../../rules/custody/custodyCount.ts';
+import { compiled } from '../../database/compiled.ts';
 import type { Reader } from '../../database/database.ts';
 import { agencySettings } from '../../database/schema/agency.ts';
 
@@ -57,9 +58,14 @@ export function undecided(leastRetentionYears: number): Decided {
 
 /** What an agency decided, or what applies until it does. */
 export async function readDecided(reader: Reader, agencyId: number): Promise<Decided> {
-  const rows = await reader
-    .select()
-    .from(agencySettings)
-    .where(eq(agencySettings.agencyId, agencyId));
+  const rows = await selectSettings(reader, { agencyId });
   return rows[0] ?? undecided(federalRetentionYears);
 }
+
+/** Most signed acts ask it twice. */
+const selectSettings = compiled((reader) =>
+  reader
+    .select()
+    .from(agencySettings)
+    .where(eq(agencySettings.agencyId, sql.placeholder('agencyId'))),
+);

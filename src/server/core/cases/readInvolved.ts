@@ -1,6 +1,6 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 import { involves } from '../../../rules/custody/cases/involved.ts';
-import type { Reader } from '../../database/database.ts';
+import { isRecord, type Reader } from '../../database/database.ts';
 import { awaitedSignatures } from '../../database/schema/awaitedSignature.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import {
@@ -52,19 +52,22 @@ export async function readMakers(
 ): Promise<Involved[]> {
   const eventIds = recorded.flatMap(({ eventId }) => eventId ?? []);
   const entryIds = recorded.flatMap(({ entryId }) => entryId ?? []);
-  const ofEvents = reader
+  const amendments = await reader
     .select({ id: eventAmendments.id })
     .from(eventAmendments)
-    .where(and(eq(eventAmendments.agencyId, agencyId), inArray(eventAmendments.eventId, eventIds)));
-  const ofUses = reader
-    .select({ id: useAmendments.id })
-    .from(useAmendments)
-    .where(
-      and(
-        eq(useAmendments.agencyId, agencyId),
-        inArray(useAmendments.useId, usesOf(reader, agencyId, entryIds)),
-      ),
+    .where(and(eq(eventAmendments.agencyId, agencyId), inArray(eventAmendments.eventId, eventIds)))
+    .unionAll(
+      reader
+        .select({ id: useAmendments.id })
+        .from(useAmendments)
+        .where(
+          and(
+            eq(useAmendments.agencyId, agencyId),
+            inArray(useAmendments.useId, usesOf(reader, agencyId, entryIds)),
+          ),
+        ),
     );
+  const amendmentIds = amendments.map(({ id }) => id);
   const signed = await reader
     .select({ userId: signatures.userId })
     .from(signatures)
@@ -74,8 +77,7 @@ export async function readMakers(
         or(
           inArray(signatures.eventId, eventIds),
           inArray(signatures.entryId, entryIds),
-          inArray(signatures.amendmentId, ofEvents),
-          inArray(signatures.amendmentId, ofUses),
+          inArray(signatures.amendmentId, amendmentIds),
         ),
       ),
     );
@@ -93,28 +95,24 @@ export async function readMakers(
     .where(inArray(users.id, [...ids]));
 }
 
-/** The uses that entries are of: by their own entry, or by one that an amendment wrote. */
+/**
+ * The uses that entries are of: by their own entry, or by one that an amendment wrote. Each of the two is read by an index;
+ * one condition for both would read every use of the agency.
+ */
 function usesOf(reader: Reader, agencyId: number, entryIds: readonly string[]) {
-  return reader
+  const own = reader
     .select({ id: uses.id })
     .from(uses)
-    .leftJoin(
+    .where(and(eq(uses.agencyId, agencyId), inArray(uses.entryId, [...entryIds])));
+  const amended = reader
+    .select({ id: useAmendments.useId })
+    .from(ledgerEntries)
+    .innerJoin(
       useAmendments,
-      and(eq(useAmendments.agencyId, uses.agencyId), eq(useAmendments.useId, uses.id)),
+      isRecord(useAmendments, ledgerEntries.agencyId, ledgerEntries.amendmentId),
     )
-    .leftJoin(
-      ledgerEntries,
-      and(
-        eq(ledgerEntries.agencyId, uses.agencyId),
-        eq(ledgerEntries.amendmentId, useAmendments.id),
-      ),
-    )
-    .where(
-      and(
-        eq(uses.agencyId, agencyId),
-        or(inArray(uses.entryId, [...entryIds]), inArray(ledgerEntries.id, [...entryIds])),
-      ),
-    );
+    .where(and(eq(ledgerEntries.agencyId, agencyId), inArray(ledgerEntries.id, [...entryIds])));
+  return own.union(amended);
 }
 
 /** The uses of entries, and who gave or wasted each dose by any of its versions. */

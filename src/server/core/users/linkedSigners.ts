@@ -158,6 +158,7 @@ async function canConfirm(tx: Reader, agencyId: number): Promise<boolean> {
         ne(users.userType, 'ApiOnly'),
       ),
     );
+  if (present.length >= administratorsToConfirm) return true;
   const was = [{ field: fieldLabels.permissionId, before: permissionProfiles[administrator] }];
   const former = await tx
     .selectDistinct({ id: auditEntries.subjectId })

@@ -23,15 +23,18 @@ export async function findOtherEnd(
   const { kind } = details;
   if (transferSigners !== 'two' || (kind !== 'transferOut' && kind !== 'transferIn')) return [];
   const eventIds =
-    kind === 'transferIn' ? [details.transferId] : await findReceipts(reader, agencyId, id);
+    kind === 'transferIn'
+      ? [details.transferId]
+      : await findReceipts(reader, { agencyId, inventoryId: details.toInventoryId }, id);
   const ends = eventIds.map((eventId) => ({ eventId, entryId: null }));
   const sentence = sentences[kind];
   return (await readMakers(reader, agencyId, ends)).map((person) => ({ ...person, sentence }));
 }
 
+/** @param place where it was sent to, the only one that can receive it. */
 async function findReceipts(
   reader: Reader,
-  agencyId: number,
+  place: Pick<StoredEvent, 'agencyId' | 'inventoryId'>,
   transferId: string,
 ): Promise<string[]> {
   const received = await reader
@@ -39,7 +42,7 @@ async function findReceipts(
     .from(custodyEvents)
     .where(
       and(
-        matching(custodyEvents, { agencyId, kind: 'transferIn' }),
+        matching(custodyEvents, { ...place, kind: 'transferIn' }),
         sql`${custodyEvents.details}->>'transferId' = ${transferId}`,
       ),
     );
