@@ -99,10 +99,13 @@ describe('who signs', () => {
       isAttested: true,
       image: signatureImage,
     };
-    const send = (details: CustodyEventDetails) =>
+    const send = (details: CustodyEventDetails, witness: object = external, by = currentUser) =>
       server.send('/api/CustodyEvents', {
-        body: { idempotencyKey: randomUUID(), details, signing: { pin, others: [], external } },
-        headers: currentUser.headers,
+        body: {
+          ...{ idempotencyKey: randomUUID(), details },
+          signing: { pin, others: [], external: witness },
+        },
+        headers: by.headers,
       });
     const waste = detailsOf(custody, 'waste', { manner: 'disposalPouch', lines: acts.line() });
     const codeOf = async (reply: Response) => v.parse(Problem, await reply.json()).code;
@@ -115,6 +118,15 @@ describe('who signs', () => {
       { meaning: 'wasted', method: 'pin' },
       { name: 'K. Lund (external, Mercy Hospital)', method: 'drawn', meaning: 'witness to waste' },
     ]);
+    // Known by the license that someone of the signer's name gave with another act.
+    const named = { firstName: custody.prefix, lastName: 'signer', licenseNumber: 'RN-9' };
+    const other = await logInAs(server, `${custody.prefix}witness`);
+    expect((await send(waste, { ...external, ...named }, other)).status).toBe(200);
+    const alias = await send(waste, { ...external, lastName: 'Moe', licenseNumber: 'rn 9' });
+    expect(v.parse(Problem, await alias.json())).toMatchObject({
+      code: 'witness_is_signer',
+      fields: { 'signing.external.licenseNumber': /signer, who takes part in it/ },
+    });
     await expectIntact();
   });
 

@@ -121,6 +121,14 @@ describe('[REG-05] the days of a loss', () => {
       'witness_not_independent',
       [second],
     ]);
+    const { clock } = scene.server;
+    const { now } = clock;
+    // The link of the first of March has ended then, but it was open when the loss was found.
+    clock.now = new Date('2026-04-05T12:00:00.000Z');
+    const as = await logInAs(scene.server, 'losboss');
+    const ended = await scene.sign(scene.corrected, later, { as, second: 'losghost' });
+    expect(await ended.text()).toMatch(/may have been one person when one of them took part/);
+    clock.now = now;
     const record = await signed(scene.corrected, later, { second: 'loschief' });
     expect(record.signatures).toMatchObject([
       { name: 'Bo Boss' },

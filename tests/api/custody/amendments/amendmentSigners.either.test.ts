@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { getCase, listCases } from '../../../../src/contract/custody/case.ts';
 import { administrator } from '../../../../src/rules/core/permissions.ts';
+import { inventoryUsers } from '../../../../src/server/database/schema/custodyPlace.ts';
 import { users } from '../../../../src/server/database/schema/user.ts';
 import {
   amended,
@@ -90,9 +91,14 @@ describe('the signatures of an amendment', () => {
     await expectIntact();
   });
 
-  it('[CASE-04] do not close the case that the amendment explains', async () => {
+  it('[CASE-04] do not close the case that the amendment explains, nor does who gave the dose', async () => {
     const { server, custody, prefix } = scene;
-    const { useId } = await record();
+    const { agencyId, inventoryId, people } = custody;
+    const giver = people.outsider ?? '';
+    await server.open.database
+      .insert(inventoryUsers)
+      .values({ agencyId, inventoryId, userId: giver });
+    const { useId } = await record({ givenByUserId: giver });
     const counting = { ...actsOf(custody).counting(2), occurredAt: '2026-03-10T07:45:00.000Z' };
     await recordAs(server.open.database, custody, ['signer'], counting);
     const more = { drawnUnits: 2, given: 3_500 };
@@ -100,7 +106,7 @@ describe('the signatures of an amendment', () => {
     await server.open.database
       .update(users)
       .set({ permissionId: administrator })
-      .where(eq(users.id, custody.people.witness ?? ''));
+      .where(inArray(users.id, [people.witness ?? '', giver]));
     const { headers } = await logInAs(server, `${prefix}witness`);
     const read = async (path: string): Promise<unknown> =>
       (await server.send(path, { headers })).json();
@@ -111,8 +117,11 @@ describe('the signatures of an amendment', () => {
       ...{ signOffId: crypto.randomUUID(), caseId: found.id, hash: found.hash },
       ...{ reasonCode: 'wrongAmount', note: 'Checked.', signing: { pin, others: [] } },
     };
-    const reply = await server.send('/api/Cases/Close', { headers, body });
-    expect(await refusedAmendment(reply)).toMatchObject({ code: 'own_case' });
+    const ofGiver = await logInAs(server, `${prefix}outsider`);
+    for (const by of [headers, ofGiver.headers]) {
+      const reply = await server.send('/api/Cases/Close', { headers: by, body });
+      expect(await refusedAmendment(reply)).toMatchObject({ code: 'own_case' });
+    }
     await expectIntact();
   });
 
