@@ -11,6 +11,17 @@ throttleScene((opened) => {
   scene = opened;
 });
 
+/** Riley signs with a PIN. */
+function sign(secret: string) {
+  return verifyPin(scene.server.open.database, {
+    by: { id: scene.rileyId },
+    agencyId: scene.agencyId,
+    pin: secret,
+    address: '203.0.113.7',
+    now: scene.server.clock.now,
+  });
+}
+
 it('locks for 15 minutes after the fifth incorrect password, even for the correct one', async () => {
   for (let attempt = 0; attempt < 5; attempt += 1) await scene.logIn('riley', 'wrong');
   expect(await scene.logIn('RILEY ', password)).toMatchObject({
@@ -73,15 +84,6 @@ it.each([
 });
 
 it('five incorrect PINs lock the PIN and not the password', async () => {
-  const { database } = scene.server.open;
-  const sign = (secret: string) =>
-    verifyPin(database, {
-      by: { id: scene.rileyId },
-      agencyId: scene.agencyId,
-      pin: secret,
-      address: '203.0.113.7',
-      now: scene.server.clock.now,
-    });
   const left: number[] = [];
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const verdict = await sign('0000');
@@ -99,14 +101,6 @@ it('five incorrect PINs lock the PIN and not the password', async () => {
 
 it('incorrect PINs stay counted after correct ones, and lock the PIN for longer each time', async () => {
   const { database } = scene.server.open;
-  const sign = (secret: string) =>
-    verifyPin(database, {
-      by: { id: scene.rileyId },
-      agencyId: scene.agencyId,
-      pin: secret,
-      address: '203.0.113.7',
-      now: scene.server.clock.now,
-    });
   const locks: number[] = [];
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const wrong = await sign('0000');

@@ -173,7 +173,7 @@ describe('[REG-08] DEA Form 106 is stored in versions', () => {
 });
 
 describe('[REG-07] that a loss is not significant', () => {
-  it('[REPORT-04] is decided by the agent, never of a theft, with a second sign-off, and stops the clocks', async () => {
+  it('[REPORT-04] is decided by the agent, never of a theft, with the sign-off of someone not involved, and stops the clocks', async () => {
     const chief = { second: 'loschief' };
     expect(await refused(scene.corrected, decision, chief)).toEqual([403, 'not_the_agent', []]);
     const by = { as: scene.agent, ...chief };
@@ -188,6 +188,10 @@ describe('[REG-07] that a loss is not significant', () => {
       'witness_missing',
       [second],
     ]);
+    // Who reported a loss that no count found.
+    expect(
+      await refused(scene.reported, decision, { as: scene.agent, second: 'lossigner' }),
+    ).toEqual([422, 'own_loss', [second]]);
     const [status, code] = await refused(scene.corrected, { ...decision, access: ' ' }, by);
     expect([status, code]).not.toEqual([200, '']);
     const { id } = await signed(scene.corrected, decision, by);

@@ -31,7 +31,7 @@ export interface Sent {
 
 /**
  * One server for a file of tests with an agency in New York and three losses: `corrected` from the count of the day before,
- * `reported` and `stolen` on their own. `losghost` may be a second account of the person who counted.
+ * `reported` and `stolen` on their own. `loswitness` only counted; `losghost` may be a second account of who reported all three.
  */
 export function lossScene() {
   let server: TestServer;
@@ -70,19 +70,19 @@ export function lossScene() {
         const { signer: by = '', witness = '' } = ours.people;
         const at = new Date('2026-03-01T12:00:00.000Z');
         await linkAccounts(database, ours.agencyId, { by, made: userId, at });
-        await grantActs(database, ours.agencyId, [witness], ['closeCase']);
+        await grantActs(database, ours.agencyId, [by, witness], ['closeCase']);
       }
     }
     const tell = (people: [string, ...string[]], details: Parameters<typeof recordAs>[3]) =>
       recordAs(database, ours, people, details);
-    await tell(['signer'], { ...acts.counting(3), occurredAt: '2026-03-09T18:00:00.000Z' });
+    await tell(['witness'], { ...acts.counting(3), occurredAt: '2026-03-09T18:00:00.000Z' });
     const [open] = await database
       .select()
       .from(discrepancies)
       .where(eq(discrepancies.agencyId, ours.agencyId));
     corrected = (
       await tell(
-        ['signer', 'witness'],
+        ['signer', 'outsider'],
         detailsOf(ours, 'correction', {
           lotId: ours.lotId,
           change: -vial,

@@ -3,6 +3,8 @@ import {
   Form106Sheet,
   NewYorkSheet,
 } from '../../../src/client/features/reports/loss/LossForms.tsx';
+import { StatementQuestion } from '../../../src/client/features/reports/loss/StatementQuestion.tsx';
+import { statementFields } from '../../../src/rules/reports/lossStatementFields.ts';
 import { readStatement } from '../../../src/rules/reports/lossStatementForm.ts';
 import { sampleLoss, sampleLossRecord } from '../../model/reports/sampleLoss.ts';
 import { h, html, words } from './html.ts';
@@ -54,4 +56,15 @@ describe('[REG-15] the facts of DOH-2094', () => {
     const elsewhere = { ...sampleLoss, event: { ...event, newYork: null } };
     expect(html(h(NewYorkSheet, { loss: elsewhere }))).toBe('');
   });
+});
+
+test('[REG-05] a time of discovery that clocks showed twice is shown with the choice of the two', () => {
+  const [field] = statementFields.discovery;
+  if (field === undefined) throw new Error('No time of discovery');
+  const shown = (typed: string) =>
+    h(StatementQuestion, { field, typed, error: undefined, timeZone: 'America/New_York' });
+  const twice = html(shown('2026-11-01T01:30-05:00'));
+  expect(twice).toContain('value="2026-11-01T01:30"');
+  expect(words(twice)).toContain('Which 01:30 (clocks went back)');
+  expect(words(html(shown('2026-11-01T02:30')))).not.toContain('clocks went back');
 });

@@ -65,6 +65,12 @@ const line = {
   corrects: null,
 };
 
+function useLogOf(leftOut: number, corrected: number): string {
+  const products = [{ product: fentanyl, doses: 1, given: 1_000, corrected, wasted: 0 }];
+  const patients = { maySeePatients: false, showsPatients: false };
+  return html(h(UseLogReport, { ...page, data: { ...base(leftOut), products, ...patients } }));
+}
+
 /** Each report of figures, and how its totals are named where inventories are left out. */
 const reports: Readonly<Record<string, [show: (leftOut: number) => string, named: string[]]>> = {
   'perpetual inventory': [
@@ -77,14 +83,7 @@ const reports: Readonly<Record<string, [show: (leftOut: number) => string, named
     },
     ['Total shown, 1 line', 'Opening balance shown', 'Closing balance shown', 'totals shown for'],
   ],
-  'use log': [
-    (leftOut) => {
-      const products = [{ product: fentanyl, doses: 1, given: 1_000, corrected: 0, wasted: 0 }];
-      const patients = { maySeePatients: false, showsPatients: false };
-      return html(h(UseLogReport, { ...page, data: { ...base(leftOut), products, ...patients } }));
-    },
-    ['Totals shown', 'Totals shown, by drug'],
-  ],
+  'use log': [(leftOut) => useLogOf(leftOut, 0), ['Totals shown', 'Totals shown, by drug']],
   counts: [
     (leftOut) => {
       const counted = {
@@ -129,6 +128,15 @@ test.each(Object.entries(reports))(
     expect(whole).not.toMatch(/shown\b/);
   },
 );
+
+test('[REPORT-01] the use log has what was recorded, the corrections and what they leave, where there are any', () => {
+  const text = words(useLogOf(0, -250));
+  const heads = 'Administered, as recorded Corrections Administered, corrected Disposed';
+  expect(text).toContain(`${heads} C-II`);
+  expect(text).toContain('1 mL 0.5 vials −0.25 mL −0.13 vials 0.75 mL 0.38 vials 0 mL');
+  expect(text).toContain('A correction counts in the period of its use.');
+  expect(words(useLogOf(0, 0))).not.toMatch(/[Cc]orrect/);
+});
 
 test('[ENT-12] a sheet of a federal form says at its bottom what it leaves out', () => {
   const registrant = {

@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { and, asc, eq } from 'drizzle-orm';
+import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { CustodyEventDetails } from '../../../../src/contract/custody/custodyEvent.ts';
+import { Dashboard } from '../../../../src/contract/custody/dashboard.ts';
 import type {
   FieldContent,
   FieldStatement,
@@ -81,6 +83,21 @@ export function fieldScene() {
 
   function event(details: CustodyEventDetails): FieldContent {
     return { act: 'event', form: { idempotencyKey: randomUUID(), details } };
+  }
+
+  /** A count of the lot in the bag, as a device or a person at a desk records it. */
+  const count = (occurredAt: string, found: number) =>
+    event({
+      ...{ kind: 'count', inventoryId: custody.inventoryId, occurredAt, mode: 'scheduled' },
+      ...{ reasonId: null, note: '', recountOfId: null, seal: null, bookSequence: null },
+      lines: [{ lotId: custody.lotId, found }],
+    });
+
+  /** The counts that are due on a person's dashboard. */
+  async function dueCounts(as: CurrentUser) {
+    const reply = await server.send('/api/Dashboard', { headers: as.headers });
+    const { actNow } = v.parse(Dashboard, await reply.json());
+    return actNow.flatMap(({ kind, title }) => (kind === 'dueCount' ? title : []));
   }
 
   const witnessed = (): FieldStatement['signers'] => [
@@ -167,6 +184,8 @@ export function fieldScene() {
     people,
     use,
     event,
+    count,
+    dueCounts,
     witnessed,
     twoPins,
     at,

@@ -5,12 +5,13 @@ import { FieldDevices } from '../../../../src/contract/custody/fieldKit.ts';
 import { FieldOutcome } from '../../../../src/contract/custody/fieldRecord.ts';
 import { controlValues } from '../../../../src/server/database/schema/controlValue.ts';
 import { balances } from '../../../../src/server/database/schema/custodyLedger.ts';
+import { inventories } from '../../../../src/server/database/schema/custodyPlace.ts';
 import { fieldDevices, fieldRecords } from '../../../../src/server/database/schema/field/field.ts';
 import { users } from '../../../../src/server/database/schema/user.ts';
 import { watchRecords } from '../../../../src/server/features/custody/field/watchRecords.ts';
 import { activate } from '../../../support/custody/putLabels.ts';
 import { TestDevice } from '../../../support/field/testDevice.ts';
-import { logInAs } from '../../../support/people/people.ts';
+import { logInAs, signedWith } from '../../../support/people/people.ts';
 import { fieldScene, start } from './fieldScene.ts';
 
 const scene = fieldScene();
@@ -129,6 +130,9 @@ describe('a device that was lost', () => {
   it('[FIELD-15] [FIELD-07] is revoked: what it sends is parked, its gaps are listed, and a count is due', async () => {
     const { device, user, custody } = scene;
     const { database } = scene.server.open;
+    // Only the loss of the device makes a count due.
+    const place = eq(inventories.id, custody.inventoryId);
+    await database.update(inventories).set({ countEveryDays: null }).where(place);
     await device.make(scene.twoPins());
     const second = await device.make(scene.twoPins({ incidentNumber: '26-2' }));
     const permission = { permissionId: 3 };
@@ -149,9 +153,7 @@ describe('a device that was lost', () => {
     const parked = await device.deliver(user, second);
     expect(parked).toMatchObject({ state: 'parked', reason: { code: 'device_revoked' } });
     expect((await scene.ledger()).balance).toBe(8_000);
-    const home = await scene.server.send('/api/Dashboard', user);
-    const dashboard = JSON.stringify(await home.json());
-    expect(dashboard).toContain('"dueCount"');
+    expect(await scene.dueCounts(user)).toEqual([`Count of ${scene.prefix} bag is due`]);
     const after = await scene.server.send('/api/FieldDevices', admin);
     expect(v.parse(FieldDevices, await after.json()).rows[0]?.missing).toEqual([1]);
     const stored = await database
@@ -159,6 +161,11 @@ describe('a device that was lost', () => {
       .from(fieldRecords)
       .where(eq(fieldRecords.agencyId, custody.agencyId));
     expect(stored).toEqual([{ state: 'parked' }]);
+    const later = await scene.at(2);
+    const { form } = scene.count(scene.server.clock.now.toISOString(), 8_000);
+    const body = { ...form, signing: signedWith() };
+    expect((await scene.post('/api/CustodyEvents', body, later)).status).toBe(200);
+    expect(await scene.dueCounts(later)).toEqual([]);
   });
 
   it('[FIELD-13] [FIELD-15] posts nothing whose nonce no longer counts, also after the review', async () => {

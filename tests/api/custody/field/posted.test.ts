@@ -75,14 +75,8 @@ describe('a field record that is proven', () => {
 
   it('[FIELD-12] a count is posted as a field record, and a use of before explains what it found', async () => {
     const { device, custody } = scene;
-    const common = { inventoryId: custody.inventoryId, reasonId: null, note: '' };
-    const count = scene.event({
-      ...{ ...common, kind: 'count', occurredAt: '2026-03-10T08:25:00.000Z', mode: 'scheduled' },
-      ...{ recountOfId: null, seal: null, bookSequence: null },
-      lines: [{ lotId: custody.lotId, found: 7_000 }],
-    });
     const counted = await device.make({
-      content: count,
+      content: scene.count('2026-03-10T08:25:00.000Z', 7_000),
       signers: [{ userId: scene.people().signer, meaning: 'counted' }],
     });
     const use = await device.make(scene.twoPins({ occurredAt: '2026-03-10T08:10:00.000Z' }));
