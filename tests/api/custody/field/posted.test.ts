@@ -98,7 +98,7 @@ describe('a field record that is proven', () => {
     const { signatureImage } = await import('../../../support/custody/signatureImage.ts');
     const external = {
       ...{ lastName: 'Lund', firstName: 'K.', credential: 'RN', facility: 'Mercy Hospital' },
-      ...{ licenseNumber: '', isAttested: true, image: signatureImage },
+      ...{ licenseNumber: 'RN 12', isAttested: true, image: signatureImage },
     };
     const [author] = scene.witnessed();
     const signers = [author ?? { userId: null, meaning: '' }];
