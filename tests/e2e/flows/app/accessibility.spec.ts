@@ -38,6 +38,28 @@ async function plantFaults(page: Page): Promise<void> {
     add('unseen', 'Unseen', `color: #999; ${unseen}`);
     add('disabled', 'Disabled', 'color: #999').setAttribute('aria-disabled', 'true');
     add('seen', 'Seen', 'color: #999');
+    // Equal to text that has no fault, except for what is around it.
+    const opaque = 'color: #15202b; background: #fff';
+    add('clean', 'Clean', opaque);
+    add('faded', '', 'opacity: 0.4').append(add('in-faded', 'In faded', opaque));
+    for (const [id, weight] of [
+      ['differs', 400],
+      ['alike', 700],
+    ] as const) {
+      const link = document.createElement('a');
+      link.href = '/eula';
+      link.id = id;
+      link.textContent = 'A link';
+      link.style.cssText = 'color: #402030; text-decoration: none; font-weight: 700';
+      const text = add(
+        `text-${id}`,
+        'Text around it: ',
+        `${opaque}; font-weight: ${String(weight)}`,
+      );
+      const inner = document.createElement('span');
+      inner.append(link);
+      text.append(inner);
+    }
   });
 }
 
@@ -91,11 +113,14 @@ test('[ROUTE-06] [ROUTE-07] [PAGE-02] [PAGE-03] the public pages follow from the
       '1440 px, light: color-contrast: #username',
       '1440 px, light: color-contrast: #laid-over',
       '1440 px, light: color-contrast: #seen',
+      '1440 px, light: color-contrast: #in-faded',
+      '1440 px, light: link-in-text-block: #alike',
       '1440 px, dark: color-contrast: h1',
       '390 px, light: color-contrast: h1',
     ]) {
       expect(found).toContain(`broken, ${problem}:`);
     }
+    for (const sound of ['clean', 'differs']) expect(found).not.toContain(`#${sound}:`);
     // What has a fault is found again wherever it is seen.
     const again = await expectAccessible(page, 'again', [wide]).catch(String);
     expect(again).toContain('again, 1440 px, light: color-contrast: #seen:');
