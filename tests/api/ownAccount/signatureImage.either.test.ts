@@ -9,7 +9,7 @@ import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger
 import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
 import { signatures } from '../../../src/server/database/schema/custodyUse.ts';
 import { userSignatures } from '../../../src/server/database/schema/signature.ts';
-import { auditorTerms } from '../../../src/server/database/schema/user.ts';
+import { auditorTerms, userAgencies } from '../../../src/server/database/schema/user.ts';
 import { decodePng } from '../../../src/server/platform/png/decodePng.ts';
 import { encodePng } from '../../../src/server/platform/png/encodePng.ts';
 import { addCustody, type TestCustody } from '../../support/custody/custody.ts';
@@ -21,6 +21,7 @@ import { postOwn, problemOf, trailOf } from './ownAccount.ts';
 
 let server: TestServer;
 let near: TestCustody;
+let far: TestCustody;
 let signer: CurrentUser;
 let signerId: string;
 let address: string;
@@ -28,7 +29,7 @@ let address: string;
 beforeAll(async () => {
   server = await startTestServer();
   near = await addCustody(server.open.database, 'Near');
-  await addCustody(server.open.database, 'Far');
+  far = await addCustody(server.open.database, 'Far');
   signerId = near.people.signer ?? '';
   signer = await logInAs(server, 'Nearsigner');
   address = await sign(signer);
@@ -90,6 +91,16 @@ describe('[CALL-16] access to a signature image', () => {
     expect([refused.status, missing.status]).toEqual([404, 404]);
     const [one, other] = [await problemOf(refused), await problemOf(missing)];
     expect({ ...one, reference: '' }).toEqual({ ...other, reference: '' });
+  });
+
+  it('no one whose session is in another agency, even if they are assigned in this one', async () => {
+    const { agencyId, inventoryId } = near;
+    const userId = far.people.signer ?? '';
+    const { database } = server.open;
+    await database.insert(userAgencies).values({ agencyId, userId });
+    await database.insert(inventoryUsers).values({ agencyId, inventoryId, userId });
+    const stranger = await logInAs(server, 'Farsigner');
+    expect((await look(stranger)).status).toBe(404);
   });
 
   it('no one without a live session; a bearer token does not replace the cookie', async () => {
