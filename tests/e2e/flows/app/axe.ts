@@ -111,9 +111,9 @@ async function findInText([rules, known]: readonly [readonly string[], readonly 
       some.map(({ element }) => element),
       { resultTypes: ['violations', 'passes'], elementRef: true, runOnly: rules },
     );
-    // A link may pass for its underline where its contrast is not judged.
-    const judged = [...violations, ...passes].filter(({ id }) => id === 'color-contrast');
-    const nodes = judged.flatMap((finding) => finding.nodes);
+    // A link may pass for its underline where its contrast is not measured.
+    const findings = [...violations, ...passes].filter(({ id }) => id === 'color-contrast');
+    const nodes = findings.flatMap((finding) => finding.nodes);
     const elements = new Set(nodes.map(({ element }) => element));
     for (const { element, look } of some) if (elements.has(element)) checked.add(look);
     return violations;
