@@ -74,6 +74,12 @@ describe('[BOOT-05] [ERR-OTHER] a call that fails while the application starts',
     failures.send(ended);
     expect(toasts()).toEqual([ended.fault.message]);
   });
+
+  test.each([409, 422, 466])('raises no message with %d: its page shows the sentence', (status) => {
+    const { toasts, bring } = start();
+    bring(catalog).send({ type: 'call.failed', fault: { ...ended.fault, status } });
+    expect(toasts()).toEqual([]);
+  });
 });
 
 test('[ERR-OTHER] a call that fails after the application broke breaks nothing more', () => {

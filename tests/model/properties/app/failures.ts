@@ -75,12 +75,6 @@ export const failures = propertiesOf<typeof failuresMachine>([
         0 && moment.snapshot.value === moment.before.value,
   },
   {
-    id: 'ERR-OTHER',
-    says: 'a save that was refused raises no message: its page shows the sentence of the server',
-    applies: (moment) => isAnyFault(moment, 409) || isAnyFault(moment, 422),
-    holds: (moment) => now(moment, 'send notices') === 0,
-  },
-  {
     id: 'ERR-467',
     says: 'the sentence of two factors is shown, and the root opens',
     applies: (moment) => isFault(moment, 467),
