@@ -18,42 +18,40 @@ export function readStatement(
   typed: TypedStatement,
   loss: StatedLoss,
 ): ReadStatement {
-  const values = statementFields[kind].map((field) => [
-    field.name,
-    answerOf(field, typed[field.name]?.trim() ?? '', loss.timeZone),
-  ]);
+  const answered = statementFields[kind].map((field) => {
+    const text = typed[field.name]?.trim() ?? '';
+    return { field, text, answer: answerOf(field, text, loss.timeZone) };
+  });
   const parsed = v.safeParse(LossStatement, {
-    ...Object.fromEntries(values),
+    ...Object.fromEntries(answered.map(({ field, answer }) => [field.name, answer])),
     kind,
     insteadOf: currentOf(kind, loss),
   });
   const errors: FieldErrors = {};
-  for (const { name, control } of statementFields[kind]) {
-    if (control === 'moment' && isEitherOfTwo(typed[name]?.trim() ?? '', loss.timeZone)) {
-      errors[name] = 'This time happened twice, because clocks went back. Choose which of the two.';
+  for (const { field, text } of answered) {
+    if (field.control === 'moment' && isEitherOfTwo(text, loss.timeZone)) {
+      errors[field.name] =
+        'This time happened twice, because clocks went back. Choose which of the two.';
     }
   }
-  if (Object.keys(errors).length > 0) return { ok: false, errors };
-  if (!parsed.success) {
-    for (const issue of parsed.issues)
-      errors[v.getDotPath(issue) ?? ''] ??= sentenceOf(kind, issue);
-    return { ok: false, errors };
-  }
-  for (const { field, message } of checkStatement(parsed.output, loss)) errors[field] ??= message;
-  return Object.keys(errors).length > 0
-    ? { ok: false, errors }
-    : { ok: true, statement: parsed.output };
+  const problems = parsed.success
+    ? checkStatement(parsed.output, loss)
+    : parsed.issues.map((issue) => problemOf(kind, issue));
+  for (const { field, message } of problems) errors[field] ??= message;
+  return parsed.success && Object.keys(errors).length === 0
+    ? { ok: true, statement: parsed.output }
+    : { ok: false, errors };
 }
 
-/** As the contract has it. What cannot be read stays a text, which the contract refuses. */
+/** As the contract has it. What cannot be read stays a text, or is null, which the contract refuses. */
 function answerOf({ control, name }: StatementField, text: string, timeZone: string): unknown {
   switch (control) {
     case 'moment': {
       const read = instantOfMoment(text, timeZone);
-      return read.ok ? read.instant : '';
+      return read.ok ? read.instant : null;
     }
     case 'date':
-      return text === '' && name !== 'corrected' ? null : text;
+      return text === '' ? null : text;
     case 'count':
       return /^\d{1,9}$/.test(text) ? Number(text) : text === '' ? null : text;
     case 'money':
@@ -94,18 +92,18 @@ function currentOf(kind: LossStatementKind, loss: StatedLoss): string | null {
   }
 }
 
-function sentenceOf(kind: LossStatementKind, issue: v.BaseIssue<unknown>): string {
+/** What to enter in a field of which the contract says less. */
+const sentences: Readonly<Partial<Record<StatementField['control'], string>>> = {
+  date: 'Enter the date.',
+  count: 'Enter a whole number, or leave it blank.',
+  money: 'Enter dollars and cents, such as 18.50, or leave it blank.',
+};
+
+/** The field that the contract refused, and what to enter there. */
+function problemOf(kind: LossStatementKind, issue: v.BaseIssue<unknown>) {
   const name = v.getDotPath(issue) ?? '';
-  switch (statementFields[kind].find((field) => field.name === name)?.control) {
-    case 'date':
-      return 'Enter the date.';
-    case 'count':
-      return 'Enter a whole number, or leave it blank.';
-    case 'money':
-      return 'Enter dollars and cents, such as 18.50, or leave it blank.';
-    default:
-      return issue.message;
-  }
+  const field = statementFields[kind].find((one) => one.name === name);
+  return { field: name, message: (field && sentences[field.control]) ?? issue.message };
 }
 
 /** What the form of a statement starts with: what the last one of its kind says, or what is to be corrected. */

@@ -14,7 +14,7 @@ export interface MailTimes {
 }
 
 /** Days within which every interval is due at least once. */
-const longest = 32;
+const longest = 31;
 
 /**
  * The first instant after `after` at which a mail is due (REPORT-06). A month that does not have the day uses its last
@@ -49,8 +49,9 @@ export function newestDue(times: MailTimes, timeZone: string, since: Date, now: 
 function isDueOn({ interval, weekday, monthDay }: MailTimes, day: string): boolean {
   if (interval === 'daily') return true;
   if (interval === 'weekly') return new Date(day).getUTCDay() === Number(weekday);
-  const last = Number(addDays(addMonths(`${day.slice(0, 8)}01`, 1), -1).slice(8));
-  return Number(day.slice(8)) === Math.min(Number(monthDay), last);
+  const date = Number(day.slice(8));
+  const isLastOfMonth = addDays(day, 1).endsWith('-01');
+  return isLastOfMonth ? date <= Number(monthDay) : date === Number(monthDay);
 }
 
 /**

@@ -24,6 +24,6 @@ export function cursorOfAct({ occurredAt, id }: { occurredAt: string; id: string
 
 /** @returns the time and the id in a cursor, which the contract has checked. */
 export function actOfCursor(cursor: string): { occurredAt: string; id: string } {
-  const [occurredAt = '', id = ''] = cursor.split('_');
-  return { occurredAt, id };
+  const end = cursor.indexOf('_');
+  return { occurredAt: cursor.slice(0, end), id: cursor.slice(end + 1) };
 }

@@ -7,7 +7,6 @@ import {
   type NotMailedReason,
   notMailedReasons,
   ReportScheduleFields,
-  weekdays,
 } from '../../contract/reports/reportSchedule.ts';
 import { routeOf } from '../navigation/routes.ts';
 import type { MailTimes } from './mailSchedule.ts';
@@ -111,7 +110,7 @@ export const reportScheduleForm: RecordForm = {
       kind: 'choice',
       group,
       width: 'm',
-      choices: weekdays.map((value) => ({ value, text: weekdayNames[Number(value)] ?? '' })),
+      choices: weekdayNames.map((text, index) => ({ value: String(index), text })),
       isShown: ({ interval }) => interval === 'weekly',
     },
     {

@@ -11,6 +11,8 @@ const person = '0b1e2f3a-0000-4000-8000-000000000009';
 
 it('[ALERT-02] a required recipient has a person, a kind and an inventory', () => {
   expect(pagesOf(alertRecipientForm)).toEqual(['alertRecipients', 'alertRecipient']);
+  expect(alertRecipientForm.nameField).toBe('name');
+  expect(emptyAlertRecipient).toMatchObject({ name: '', userId: '', isActive: true });
   expect(fieldLines(alertRecipientForm)).toEqual([
     'userId choice',
     'kind choice',
@@ -28,7 +30,10 @@ it('[ALERT-02] a required recipient has a person, a kind and an inventory', () =
 
 it('[ALERT-02] what is about the agency is about no inventory', () => {
   const typed = { ...emptyAlertRecipient, userId: person, kind: 'legalDate', inventoryId: person };
-  expect(shownFields(alertRecipientForm, typed)).not.toContain('inventoryId');
+  const shown = (kind: string) => shownFields(alertRecipientForm, { ...typed, kind });
+  const withoutPlace = alertKinds.filter((kind) => !shown(kind).includes('inventoryId'));
+  expect(withoutPlace).toEqual(['legalDate', 'noAgent', 'brokenChain']);
+  expect(shown('all')).toContain('inventoryId');
   expect(alertRecipientForm.check(typed)).toEqual({
     errors: {},
     fields: { ...typed, inventoryId: '' },

@@ -140,16 +140,27 @@ describe('[ROUTE-18] an inventory must explain', () => {
       }),
     ).toEqual([`Not counted within a day of this inventory: ${sample?.inventory}.`]);
     expect(concerns([place({ lines: [], count: earlier, sealed })])).toEqual([]);
+    const uncounted = { count: null, lines: [line, { ...line, productId: midazolam.id }] };
+    const both = { products: [midazolam, fentanyl], places: [place(uncounted)], inTransit: [] };
+    expect(concernsOf({ ...both, timeZone: 'UTC' })).toContain(
+      `Schedule II must be counted exactly, and was not for this inventory: ${sample?.inventory}.`,
+    );
   });
 
   it('[REG-11] rolls every inventory and what is in transit up to the registration', () => {
+    const other = { ...fentanyl, id: 'other' };
     const places = [
-      place({ inventory: 'Vault', count }),
+      place({
+        inventory: 'Vault',
+        count,
+        lines: [line, { ...line, productId: other.id, amount: 7 }],
+      }),
       place({ inventory: 'Safe', lines: [line, { ...line, lot: 'F2', amount: 500 }] }),
       place({ inventory: 'Bag', lines: [] }),
     ];
-    expect(registrationTotals({ products: [fentanyl], places, inTransit: [line] })).toEqual([
+    expect(registrationTotals({ products: [fentanyl, other], places, inTransit: [line] })).toEqual([
       { product: fentanyl, amount: 6_500, notCounted: ['Safe'] },
+      { product: other, amount: 7, notCounted: [] },
     ]);
   });
 

@@ -72,13 +72,31 @@ describe('[REG-13] line 6 has the losses reported in the period, and nothing els
     expect(isUsed(columnOf([row('use', 0)]))).toBe(false);
   });
 
-  test('what is found again of an earlier loss is in line 2, with a note', () => {
+  test.each([
+    [300, '0.3\u00a0mL of loss 2025-01 found again in Medic 1 (entry 7).'],
+    [1, '0.001\u00a0mL of loss 2025-01 found again in Medic 1 (entry 7).'],
+    [
+      -300,
+      '0.3\u00a0mL less than recorded in Medic 1, taken away without a loss report (entry 7).',
+    ],
+  ])('%i of an earlier loss is in line 2, with a note', (change, text) => {
     const earlier = { reported: 'earlier', rootId: 'old', lossNumber: '2025-01' } as const;
-    const column = columnOf([row('loss', 300, earlier)]);
-    expect(column.lines).toMatchObject({ received: 300, lost: 0 });
-    expect(column.notes?.map((note) => receivedNoteText(note, column))).toEqual([
-      '0.3\u00a0mL of loss 2025-01 found again in Medic 1 (entry 7).',
-    ]);
+    const column = columnOf([row('loss', change, earlier)]);
+    expect(column.lines).toMatchObject({ received: change, lost: 0 });
+    expect(column.notes?.map((note) => receivedNoteText(note, column))).toEqual([text]);
+  });
+
+  test('losses are listed in the order of their numbers', () => {
+    const tally = emptyTally(sampleColumn);
+    const numbers = ['2026-100', '2026-20', '2026-3'];
+    const losses = new Map(numbers.map((number) => [number, { ...loss, number }]));
+    for (const number of numbers) {
+      const one = row('loss', -1, { reported: 'now', rootId: number, lossNumber: number });
+      addEntries(tally, one, losses);
+    }
+    const column = toColumn(tally, null);
+    expect(column.losses?.map(({ number }) => number)).toEqual(numbers.toReversed());
+    expect(column.lines.lost).toBe(3);
   });
 
   test.each([
@@ -86,6 +104,11 @@ describe('[REG-13] line 6 has the losses reported in the period, and nothing els
       'correction',
       20,
       '0.02\u00a0mL more than recorded in Medic 1, added by a correction (entry 7).',
+    ],
+    [
+      'correction',
+      1,
+      '0.001\u00a0mL more than recorded in Medic 1, added by a correction (entry 7).',
     ],
     [
       'correction',
@@ -135,14 +158,17 @@ describe('[REG-13] line 6 has the losses reported in the period, and nothing els
       inventory: fc.constantFrom('Medic 1', 'Vault'),
       entries: fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 2 }),
       change: fc.integer({ min: -1_000_000, max: 1_000_000 }),
-      wasted: fc.constant(0),
+      wasted: fc.nat(1_000),
     });
+    const ofUses = entries.map((one) => (one.kind === 'use' ? one : { ...one, wasted: 0 }));
     fc.assert(
-      fc.property(fc.array(entries, { maxLength: 30 }), (rows) => {
+      fc.property(fc.array(ofUses, { maxLength: 30 }), (rows) => {
         const column = columnOf(rows);
         const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
         const external = rows.filter(({ kind }) => lineOf(kind, null) !== null);
         expect(endingOf(column.lines)).toBe(sum(external.map(({ change }) => change)));
+        const internal = rows.filter(({ kind }) => lineOf(kind, null) === null);
+        expect(column.inTransit + sum(internal.map(({ change }) => change))).toBe(0);
         expect(column.lines.lost).toBe(sum((column.losses ?? []).map(({ amount }) => amount)) + 0);
         const receipts = rows.filter(({ kind, isBefore }) => kind === 'receive' && !isBefore);
         expect(column.lines.received).toBe(
@@ -151,5 +177,43 @@ describe('[REG-13] line 6 has the losses reported in the period, and nothing els
         );
       }),
     );
+  });
+});
+
+describe('[ROUTE-08] a column of the form', () => {
+  const nothing = { opening: 0, received: 0, used: 0, destroyed: 0, returned: 0, lost: 0 };
+
+  test('has what was given of a use in line 3, and what was wasted of it in line 4', () => {
+    const column = columnOf([row('use', -1_000, { wasted: 300 })]);
+    expect(column.lines).toEqual({ ...nothing, used: 700, destroyed: 300 });
+    expect(column).toMatchObject({ inTransit: 0, openingByLedger: 0 });
+    expect(isUsed(column)).toBe(true);
+  });
+
+  test('has what was sent and not received apart from its lines', () => {
+    const column = columnOf([row('transferOut', -500), row('transferIn', 200)]);
+    expect(column).toMatchObject({ lines: nothing, inTransit: 300 });
+  });
+
+  test('starts with the ending that was signed before, which is 0 for what was not on that form', () => {
+    const before = row('receive', 900, { isBefore: true });
+    expect(columnOf([before])).toMatchObject({
+      ...{ lines: { opening: 900 }, openingByLedger: 900, isOpeningSigned: false },
+    });
+    expect(columnOf([before], 850)).toMatchObject({
+      ...{ lines: { opening: 850 }, openingByLedger: 900, isOpeningSigned: true },
+    });
+    const tally = emptyTally(sampleColumn);
+    addEntries(tally, before, new Map());
+    expect(toColumn(tally, new Map([['another', 1]]))).toMatchObject({
+      ...{ lines: { opening: 0 }, openingByLedger: 900, isOpeningSigned: true },
+    });
+  });
+
+  test('[AMEND-07] lists the amendments in its figures, and has no list without one', () => {
+    const tally = emptyTally(sampleColumn);
+    expect(toColumn(tally, null)).not.toHaveProperty('amendments');
+    tally.amendments.push('Entry 7 was amended.');
+    expect(toColumn(tally, null).amendments).toEqual(['Entry 7 was amended.']);
   });
 });

@@ -5,6 +5,7 @@ import {
   checkStatement,
   needsSignOff,
   type StatedLoss,
+  statementMeanings,
 } from '../../../../src/rules/reports/lossStatement.ts';
 import { statementFields } from '../../../../src/rules/reports/lossStatementFields.ts';
 import {
@@ -40,6 +41,25 @@ describe('[REG-05] a discovery is corrected to a time that is possible', () => {
     ['earlier', to('2026-07-11T15:00:00.000Z'), {}, []],
     ['ahead', to('2026-07-14T13:00:00.000Z'), {}, ['discovery_not_possible corrected']],
     [
+      'ahead, before anything was sent',
+      to('2026-07-14T13:00:00.000Z'),
+      { noticeSentOn: null },
+      ['discovery_not_possible corrected'],
+    ],
+    [
+      'to the moment at which it probably happened',
+      to('2026-07-11T15:00:00.000Z'),
+      { probablyFrom: '2026-07-10T00:00:00.000Z', probablyTo: '2026-07-11T15:00:00.000Z' },
+      [],
+    ],
+    [
+      'to one before it can have happened, without an end',
+      to('2026-07-11T15:00:00.000Z'),
+      { probablyFrom: '2026-07-11T15:00:00.001Z' },
+      ['discovery_not_possible corrected'],
+    ],
+    ['to the day of the notice', to('2026-07-13T23:00:00.000Z'), {}, []],
+    [
       'before it happened',
       to('2026-07-11T15:00:00.000Z'),
       { probablyFrom: '2026-07-10T00:00:00.000Z', probablyTo: '2026-07-12T00:00:00.000Z' },
@@ -61,6 +81,8 @@ describe('[REG-05] a discovery is corrected to a time that is possible', () => {
     expect(needsSignOff(to('2026-07-11T15:00:00.000Z'), loss)).toBe(true);
     expect(needsSignOff(to('2026-07-09T15:00:00.000Z'), loss)).toBe(false);
     expect(needsSignOff(to('2026-07-11T15:00:00.000Z'), { firstFoundAt: null })).toBe(false);
+    const count = '2026-07-10T12:00:00.000Z';
+    expect(needsSignOff(to(count), { firstFoundAt: count })).toBe(false);
   });
 });
 
@@ -215,6 +237,13 @@ test('[REG-05] a correction starts with what is recorded', () => {
   for (const fields of Object.values(statementFields)) {
     expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length);
   }
+});
+
+test('[REG-05] [REG-07] [REG-08] [REG-15] a signature says what the person did', () => {
+  expect(statementMeanings).toEqual({
+    ...{ discovery: 'corrected', noticeDay: 'corrected', formDay: 'corrected' },
+    ...{ form106: 'completed the form', notSignificant: 'decided', newYork: 'recorded' },
+  });
 });
 
 test('[REG-01] a record is kept for whole years after its day', () => {

@@ -89,6 +89,15 @@ describe('[REPORT-06] when a mailed report is due', () => {
     );
   });
 
+  it('is as late as a month later, or as early as a month before', () => {
+    const first = { interval: 'monthly', monthDay: '1' } as const;
+    expect(dueAfter(first, '2026-01-01T11:00:00Z')).toBe('2026-02-01T11:00:00.000Z');
+    const newest = (now: string) =>
+      newestDue(times(first), zone, new Date('2025-12-31T00:00:00Z'), new Date(now));
+    expect(newest('2026-02-01T10:59:59.999Z')).toEqual(new Date('2026-01-01T11:00:00Z'));
+    expect(newest('2026-02-01T11:00:00Z')).toEqual(new Date('2026-02-01T11:00:00Z'));
+  });
+
   it('is made up for once after a server was down for days', () => {
     const since = new Date('2026-03-10T12:00:00Z');
     expect(newestDue(times({}), zone, since, new Date('2026-03-14T12:00:00Z'))).toEqual(

@@ -25,5 +25,6 @@ test('[REG-09] a partial package is said in units, and an opened one by what is 
   expect(partial(27 * 2_000 + 500)).toBe('2\u00a0vials and 25\u00a0mcg');
   expect(partial(50 * 2_000)).toBe('0\u00a0vials');
   expect(partial(500)).toBe('25\u00a0mcg');
+  expect(partial(26 * 2_000 + 1)).toBe('1\u00a0vial and 0.05\u00a0mcg');
   expect(partialText(packagesOf(83, oxycodone, 100), oxycodone)).toBe('83\u00a0tablets');
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mailedReports } from '../../../../src/contract/reports/reportSchedule.ts';
+import { mailedReports, mailIntervals } from '../../../../src/contract/reports/reportSchedule.ts';
 import {
   emptyReportSchedule,
   lastMailAdvice,
@@ -13,6 +13,8 @@ const person = '0b1e2f3a-0000-4000-8000-000000000009';
 
 it('[REPORT-06] a schedule has a report, a recipient, an interval and a status', () => {
   expect(pagesOf(reportScheduleForm)).toEqual(['reportSchedules', 'reportSchedule']);
+  expect(reportScheduleForm.nameField).toBe('name');
+  expect(emptyReportSchedule).toMatchObject({ name: '', userId: '', state: 'active' });
   expect(fieldLines(reportScheduleForm)).toEqual([
     'report choice',
     'userId choice',
@@ -24,8 +26,11 @@ it('[REPORT-06] a schedule has a report, a recipient, an interval and a status',
   ]);
   expect(choicesIn(reportScheduleForm, 'report')).toEqual([...mailedReports]);
   expect(choicesIn(reportScheduleForm, 'state')).toEqual(['active', 'paused', 'deleted']);
-  expect(choicesIn(reportScheduleForm, 'time')).toHaveLength(24);
-  expect(choicesIn(reportScheduleForm, 'monthDay')).toHaveLength(31);
+  expect(choicesIn(reportScheduleForm, 'interval')).toEqual([...mailIntervals]);
+  const weekday = reportScheduleForm.fields.find(({ name }) => name === 'weekday');
+  expect(weekday?.choices?.map(({ text }) => text)).toEqual([
+    ...['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+  ]);
   expect(mailedReportTitle('useLog')).toBe('Usage log');
   const shown = (interval: string) =>
     shownFields(reportScheduleForm, { ...emptyReportSchedule, interval });
@@ -36,6 +41,11 @@ it('[REPORT-06] a schedule has a report, a recipient, an interval and a status',
   const { check } = reportScheduleForm;
   expect(check(emptyReportSchedule).errors).toEqual({ userId: 'Choose the person.' });
   const typed = { ...emptyReportSchedule, userId: person };
+  for (const name of ['weekday', 'monthDay', 'time']) {
+    const choices = choicesIn(reportScheduleForm, name);
+    expect(new Set(choices).size).toBe({ weekday: 7, monthDay: 31, time: 24 }[name]);
+    for (const choice of choices) expect(check({ ...typed, [name]: choice }).errors).toEqual({});
+  }
   expect(check(typed)).toEqual({ errors: {}, fields: typed });
   expect(check({ ...typed, time: '06:30' }).errors).toEqual({ time: 'Choose a full hour.' });
   expect(check({ ...typed, monthDay: '32' }).errors).toEqual({

@@ -83,9 +83,10 @@ describe('[PAR-02] a restock is split over its places', () => {
     expect(split(20).missing).toEqual([{ productId: 'a', units: 7 }]);
   });
 
-  it('without what is expired or broken', () => {
+  it('without what is expired, past its beyond-use date, or broken', () => {
     const product = { id: 'a', contentPerUnit: 2_000 };
     expect(usableUnits({ product, balance: 8_000, isExpired: true })).toBe(0);
+    expect(usableUnits({ product, balance: 8_000, isExpired: false, isPast: true })).toBe(0);
     expect(usableUnits({ product, balance: 8_000, broken: 1_000, isExpired: false })).toBe(3);
   });
 });
