@@ -1,7 +1,14 @@
 import { promisifyRequest } from 'idb-keyval';
 
 /* The product's tables in IndexedDB, each a map from a text to a value, and each in its own database. */
-type Table = 'EditUserTbl' | 'cacheWarming' | 'drafts' | 'keys' | 'pendingActs' | 'typedWork';
+type Table =
+  | 'EditUserTbl'
+  | 'cacheWarming'
+  | 'drafts'
+  | 'field'
+  | 'keys'
+  | 'pendingActs'
+  | 'typedWork';
 
 /** Milliseconds that the browser's database may take for one operation. */
 const patience = 3_000;
@@ -45,7 +52,13 @@ function databaseOf(table: Table): Promise<IDBDatabase> {
 }
 
 async function storeOf(table: Table, mode: IDBTransactionMode): Promise<IDBObjectStore> {
-  return (await databaseOf(table)).transaction(table, mode).objectStore(table);
+  const database = await databaseOf(table);
+  return database.transaction(table, mode, { durability: durabilityOf(table) }).objectStore(table);
+}
+
+/** A field record is nowhere else: what is stored must outlast a battery that dies at once. */
+function durabilityOf(table: Table): IDBTransactionDurability {
+  return table === 'field' ? 'strict' : 'default';
 }
 
 const unanswered = () => new DOMException('The browser’s database did not answer.', 'TimeoutError');
@@ -100,22 +113,39 @@ export function readAll(table: Table, prefix: string): Promise<[string, unknown]
  * `undefined` removes it. Resolves with the stored value, once it is on the disk; rejects with the reason, for example
  * a QuotaExceededError. An abandoned change is not stored later; a removal is still done.
  */
-export function change<Value>(
+export async function change<Value>(
   table: Table,
   key: string,
   make: (present: unknown) => Value,
 ): Promise<Value> {
+  const [value] = await changeAll(table, [key], ([present]) => [make(present)] as const);
+  return value;
+}
+
+/** As `change`, for several keys in one transaction: all of it is stored, or nothing. */
+export function changeAll<const Values extends readonly unknown[]>(
+  table: Table,
+  keys: readonly string[],
+  make: (present: readonly unknown[]) => Values,
+): Promise<Values> {
   return inTime(async (signal) => {
     const store = await storeOf(table, 'readwrite');
-    const present = await promisifyRequest<unknown>(store.get(key));
+    const present = await Promise.all(keys.map((key) => promisifyRequest<unknown>(store.get(key))));
     const next = make(present);
-    if (next !== undefined) abortWith(signal, store.transaction);
-    const writing =
-      next === undefined
-        ? promisifyRequest(store.delete(key))
-        : next !== present && promisifyRequest(store.put(next, key));
-    // The request knows the reason where it fails, the transaction where committing does.
-    await Promise.all([writing, promisifyRequest(store.transaction)]);
+    if (next.some((value) => value !== undefined)) abortWith(signal, store.transaction);
+    try {
+      const writing = keys.map((key, index) => {
+        const value = next[index];
+        if (value === undefined) return promisifyRequest(store.delete(key));
+        return value !== present[index] && promisifyRequest(store.put(value, key));
+      });
+      // The request knows the reason where it fails, the transaction where committing does.
+      await Promise.all([...writing, promisifyRequest(store.transaction)]);
+    } catch (error) {
+      // A write that is refused before it is a request would leave those before it.
+      abort(store.transaction);
+      throw error;
+    }
     return next;
   });
 }
@@ -123,14 +153,16 @@ export function change<Value>(
 /** @throws the signal's reason where it was abandoned before. */
 function abortWith(signal: AbortSignal, transaction: IDBTransaction): void {
   signal.throwIfAborted();
-  const abort = () => {
-    try {
-      transaction.abort();
-    } catch (error) {
-      // It is committed already, and the event that says so is on its way.
-      if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
-    }
-  };
-  signal.addEventListener('abort', abort);
-  transaction.addEventListener('complete', () => signal.removeEventListener('abort', abort));
+  const abandon = () => abort(transaction);
+  signal.addEventListener('abort', abandon);
+  transaction.addEventListener('complete', () => signal.removeEventListener('abort', abandon));
+}
+
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort();
+  } catch (error) {
+    // It has ended already, and the event that says so is on its way.
+    if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
+  }
 }

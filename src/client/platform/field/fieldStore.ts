@@ -1,0 +1,148 @@
+import type { FieldKit } from '../../../contract/custody/fieldKit.ts';
+import { newDeviceKey } from '../../../rules/custody/field/deviceKey.ts';
+import { change, read, readAll } from '../offline/database.ts';
+import { decrypt, type Encrypted, encrypt } from '../offline/encryption.ts';
+import type { Owner } from '../offline/owner.ts';
+
+/*
+ * The device and the kits of field records, in the table `field` (docs/field-records.md, “On the device”). The records
+ * are in the same table (recordStore.ts), so that a record, its number and its nonce are stored in one transaction.
+ */
+
+/** This browser as a device of one agency. */
+export interface FieldDevice {
+  /** ECDSA P-256; no script can export the private half. */
+  readonly keys: CryptoKeyPair;
+  /** What the server calls it; null until it has registered. */
+  readonly deviceId: string | null;
+  /** The number of the last record that was made here; 0 before the first. */
+  readonly lastSeq: number;
+  /** The hash of its envelope; null before the first. */
+  readonly lastHash: string | null;
+}
+
+/** What a kit has, without its nonces: those are taken one by one (`reserveRecord`). */
+export type KeptKit = Omit<FieldKit, 'nonces'>;
+
+/** What is known of a kit without opening it. */
+interface KitFacts {
+  readonly kitId: string;
+  /** When the device received it, in milliseconds since the epoch by its clock. */
+  readonly kitReceived: number;
+  /** The same by a clock that no one can set, which starts again with every page: its start, and the time since (FIELD-17). */
+  readonly onPage: { readonly start: number; readonly now: number };
+  /** ISO 8601, by the clock of the server. */
+  readonly expiresAt: string;
+  /** When its owner last logged in on this device, by the clock of the device (FIELD-05). */
+  readonly loggedInAt: number;
+  /** What may be shown before its owner is proven: names of places, products and people, no amounts (FIELD-05). */
+  readonly openPart: unknown;
+}
+
+/** A kit as it lies on the disk, with its key: deleting the row makes every copy of the text unreadable. */
+export interface KitRow extends KitFacts, Owner {
+  /** AES-GCM; no script can export it. */
+  readonly key: CryptoKey;
+  readonly sealed: Encrypted;
+  /** Each sealed by itself, so that one is taken away without opening the others. */
+  readonly nonces: readonly Encrypted[];
+}
+
+export interface OpenKit extends KitFacts, Owner {
+  readonly kit: KeptKit;
+  readonly noncesLeft: number;
+}
+
+const table = 'field';
+
+export const deviceKeyOf = (agencyId: number) => `device|${agencyId}`;
+export const kitKeyOf = ({ userId, agencyId }: Owner) => `kit|${userId}|${agencyId}`;
+
+/** @returns null where nothing was ever recorded or prepared, or the browser has cleared it. */
+export async function readDevice(agencyId: number): Promise<FieldDevice | null> {
+  return ((await read(table, deviceKeyOf(agencyId))) as FieldDevice | undefined) ?? null;
+}
+
+/** The device of an agency, with a new key where there is none. Of two tabs that make one, the first is kept. */
+export async function ensureDevice(agencyId: number): Promise<FieldDevice> {
+  const known = await readDevice(agencyId);
+  if (known) return known;
+  const keys = await newDeviceKey();
+  const made: FieldDevice = { keys, deviceId: null, lastSeq: 0, lastHash: null };
+  return change(
+    table,
+    deviceKeyOf(agencyId),
+    (present) => (present as FieldDevice | undefined) ?? made,
+  );
+}
+
+/** Keeps what the server calls the device. @throws Error without a device: a programming error. */
+export async function setDeviceId(agencyId: number, deviceId: string): Promise<void> {
+  await change(table, deviceKeyOf(agencyId), (present) => {
+    if (present === undefined) throw new Error('There is no device to name.');
+    const device = present as FieldDevice;
+    return device.deviceId === deviceId ? device : { ...device, deviceId };
+  });
+}
+
+/**
+ * Keeps a kit in the place of the owner's last one, right after it was received.
+ *
+ * @throws DOMException of the browser's database, for example QuotaExceededError.
+ */
+export async function saveKit(
+  owner: Owner,
+  { nonces, ...kit }: FieldKit,
+  { loggedInAt, openPart }: Pick<KitFacts, 'loggedInAt' | 'openPart'>,
+): Promise<void> {
+  const kitReceived = Date.now();
+  const onPage = { start: performance.timeOrigin, now: performance.now() };
+  const uses: KeyUsage[] = ['encrypt', 'decrypt'];
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, uses);
+  const place = kitKeyOf(owner);
+  const { kitId, expiresAt } = kit;
+  const row: KitRow = {
+    userId: owner.userId,
+    agencyId: owner.agencyId,
+    kitId,
+    kitReceived,
+    onPage,
+    expiresAt,
+    loggedInAt,
+    openPart,
+    key,
+    sealed: await encrypt(key, place, kit),
+    nonces: await Promise.all(nonces.map((nonce) => encrypt(key, nonceOf(place), nonce))),
+  };
+  await change(table, place, () => row);
+}
+
+const nonceOf = (place: string) => `${place}|nonce`;
+
+/** The owner's kit as it lies here, unopened. */
+export async function readKitRow(owner: Owner): Promise<KitRow | null> {
+  return ((await read(table, kitKeyOf(owner))) as KitRow | undefined) ?? null;
+}
+
+/** Everyone's kits, unopened: who can unlock this device. */
+export async function readKitRows(): Promise<KitRow[]> {
+  return (await readAll(table, 'kit|')).map(([, row]) => row as KitRow);
+}
+
+/** Opens a kit. @throws OperationError for a row that was changed. */
+export async function openKit({ key, sealed, nonces, ...facts }: KitRow): Promise<OpenKit> {
+  const kit = (await decrypt(key, kitKeyOf(facts), sealed)) as KeptKit;
+  return { ...facts, noncesLeft: nonces.length, kit };
+}
+
+/** The nonce that the next record takes. @throws OperationError for a row that was changed. */
+export async function openNonce(row: KitRow): Promise<string | null> {
+  const [nonce] = row.nonces;
+  if (nonce === undefined) return null;
+  return (await decrypt(row.key, nonceOf(kitKeyOf(row)), nonce)) as string;
+}
+
+/** Deletes a kit with its key and its nonces (FIELD-16); what was recorded with it stays. */
+export async function removeKit(owner: Owner): Promise<void> {
+  await change(table, kitKeyOf(owner), () => undefined);
+}

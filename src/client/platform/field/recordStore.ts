@@ -1,0 +1,189 @@
+import type { FieldEnvelope } from '../../../contract/custody/fieldEnvelope.ts';
+import type { FieldOutcome } from '../../../contract/custody/fieldRecord.ts';
+import { change, changeAll, read, readAll } from '../offline/database.ts';
+import type { Owner } from '../offline/owner.ts';
+import type { SealedRow } from '../offline/sealedRows.ts';
+import {
+  deviceKeyOf,
+  type FieldDevice,
+  type KitRow,
+  kitKeyOf,
+  type OpenKit,
+  openKit,
+  openNonce,
+  readDevice,
+  readKitRow,
+} from './fieldStore.ts';
+
+/* The field records of this device, in the table of its kits. */
+
+/** What became of a delivered record, without what names a person, a drug or a place. */
+export type DeliveredState = Pick<FieldOutcome, 'state'> & {
+  readonly reason: NonNullable<FieldOutcome['reason']>['code'] | null;
+};
+
+/** A record as it lies on the disk. Whose it is and what it says is sealed. */
+export interface FieldRecordRow {
+  readonly recordId: string;
+  readonly agencyId: number;
+  readonly deviceSeq: number;
+  readonly envelope: FieldEnvelope;
+  /** For its author, under their key (FIELD-03); null where there was none. */
+  readonly copy: SealedRow | null;
+  /** Milliseconds since the epoch, by the clock of the device. */
+  readonly storedAt: number;
+  /** As the server answered last; null until it was delivered. */
+  readonly delivered: DeliveredState | null;
+}
+
+/** Why no record can be made now. */
+export type NoRecordReason = 'noKit' | 'noNonces' | 'alreadyMade';
+
+export class NoRecord extends Error {
+  readonly reason: NoRecordReason;
+
+  constructor(reason: NoRecordReason) {
+    super(`No field record can be made: ${reason}.`);
+    this.reason = reason;
+  }
+}
+
+/** What the next record of this device is made with. No other tab makes one until it is released. */
+export interface Reservation {
+  readonly device: FieldDevice & { readonly deviceId: string };
+  readonly kit: OpenKit;
+  readonly nonce: string;
+  readonly deviceSeq: number;
+  /** Null for the first record of the device. */
+  readonly previousHash: string | null;
+  /**
+   * Stores the record, counts it and takes its nonce away: all of it, or nothing.
+   *
+   * @param hash of the envelope: the next record names it.
+   * @throws DOMException of the browser's database, for example QuotaExceededError; Error after the release.
+   */
+  store(made: { envelope: FieldEnvelope; hash: string; copy: SealedRow | null }): Promise<void>;
+  release(): void;
+}
+
+const table = 'field';
+const prefixOf = (agencyId: number) => `record|${agencyId}|`;
+const recordKeyOf = (agencyId: number, recordId: string) => prefixOf(agencyId) + recordId;
+
+/**
+ * Reserves number and nonce of the next record. Tabs wait for each other, so that no number and no nonce is ever in two
+ * records. Without `store` nothing is used up.
+ *
+ * @param recordId a record that is already on this device is not made twice.
+ * @throws NoRecord; the signal's reason where waiting was given up; DOMException of the browser's database.
+ */
+export async function reserveRecord(
+  owner: Owner,
+  recordId: string,
+  signal: AbortSignal,
+): Promise<Reservation> {
+  const release = await lockOf(`field records ${owner.agencyId}`, signal);
+  try {
+    const [device, row] = await Promise.all([readDevice(owner.agencyId), readKitRow(owner)]);
+    const isMade = (await readRecord(owner.agencyId, recordId)) !== null;
+    const { deviceId = null } = device ?? {};
+    if (isMade) throw new NoRecord('alreadyMade');
+    if (!device || !row || deviceId === null) throw new NoRecord('noKit');
+    const [kit, nonce] = await Promise.all([openKit(row), openNonce(row)]);
+    if (nonce === null) throw new NoRecord('noNonces');
+    return {
+      device: { ...device, deviceId },
+      kit,
+      nonce,
+      deviceSeq: device.lastSeq + 1,
+      previousHash: device.lastHash,
+      store: (made) => storeRecord(owner, device, row, made),
+      release,
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** Holds a lock of all tabs. @returns how it is released. */
+async function lockOf(name: string, signal: AbortSignal): Promise<() => void> {
+  const { promise: isOver, resolve: release } = Promise.withResolvers<void>();
+  await new Promise<void>((resolve, reject) => {
+    navigator.locks
+      .request(name, { signal }, () => {
+        resolve();
+        return isOver;
+      })
+      .catch(reject);
+  });
+  return release;
+}
+
+async function storeRecord(
+  owner: Owner,
+  device: FieldDevice,
+  kit: KitRow,
+  { envelope, hash, copy }: Parameters<Reservation['store']>[0],
+): Promise<void> {
+  const { agencyId } = owner;
+  const { recordId, deviceSeq } = envelope;
+  const record: FieldRecordRow = {
+    recordId,
+    agencyId,
+    deviceSeq,
+    envelope,
+    copy,
+    storedAt: Date.now(),
+    delivered: null,
+  };
+  const keys = [deviceKeyOf(agencyId), kitKeyOf(owner), recordKeyOf(agencyId, recordId)];
+  await changeAll(table, keys, ([deviceNow, kitNow, present]) => {
+    const now = deviceNow as FieldDevice | undefined;
+    // Only a browser that cleared its data in between, or a record that was made without the lock.
+    if (now?.lastSeq !== device.lastSeq || present !== undefined) throw new NoRecord('alreadyMade');
+    return [{ ...now, lastSeq: deviceSeq, lastHash: hash }, without(kitNow, kit), record] as const;
+  });
+}
+
+/** The kit without the nonce that was taken. A newer kit does not have it. */
+function without(present: unknown, { kitId, nonces: [, ...left] }: KitRow): unknown {
+  const row = present as KitRow | undefined;
+  return row?.kitId === kitId ? { ...row, nonces: left } : row;
+}
+
+export async function readRecord(
+  agencyId: number,
+  recordId: string,
+): Promise<FieldRecordRow | null> {
+  const row = await read(table, recordKeyOf(agencyId, recordId));
+  return (row as FieldRecordRow | undefined) ?? null;
+}
+
+/** Everyone's records of the agency on this device, in the order in which they were made. */
+export async function readRecords(agencyId: number): Promise<FieldRecordRow[]> {
+  const rows = await readAll(table, prefixOf(agencyId));
+  return rows
+    .map(([, row]) => row as FieldRecordRow)
+    .toSorted((one, other) => one.deviceSeq - other.deviceSeq);
+}
+
+/** How many records of the agency, of whomever, were not delivered yet (FIELD-16). */
+export async function countRecords(agencyId: number): Promise<number> {
+  return (await readRecords(agencyId)).filter(({ delivered }) => delivered === null).length;
+}
+
+/** Keeps what became of a record. One that is no longer here stays away. */
+export async function setDelivered(
+  { agencyId, recordId }: Pick<FieldRecordRow, 'agencyId' | 'recordId'>,
+  { state, reason }: Pick<FieldOutcome, 'state' | 'reason'>,
+): Promise<void> {
+  const delivered: DeliveredState = { state, reason: reason?.code ?? null };
+  await change(table, recordKeyOf(agencyId, recordId), (present) =>
+    present === undefined ? undefined : { ...(present as FieldRecordRow), delivered },
+  );
+}
+
+export async function removeRecord(agencyId: number, recordId: string): Promise<void> {
+  await change(table, recordKeyOf(agencyId, recordId), () => undefined);
+}
