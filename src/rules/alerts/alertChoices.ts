@@ -27,7 +27,7 @@ function requiredKinds(
   { userId, places, added }: Chooser,
   people: readonly Reachable[],
 ): ReadonlySet<AlertKind> {
-  const all = people.map((one) => ({ ...one, isReachable: true, hasChosen: false }));
+  const all = people.map((one) => ({ ...one, isReachable: true }));
   const isRequiredAt = (kind: AlertKind, at: readonly string[]) =>
     recipientsOf({ kind, places: at, named: userId, added: [], escalatedTo: [] }, all).some(
       (one) => one.userId === userId && one.isRequired,
@@ -70,15 +70,19 @@ export function mutedKinds(kinds: readonly KindChoice[], chosen: Chosen): FieldE
   );
 }
 
+const inOrder = (channels: readonly AlertChannel[]) => [...new Set(channels)].toSorted();
+
+const isSame = (some: readonly AlertChannel[], others: readonly AlertChannel[]) =>
+  inOrder(some).join() === inOrder(others).join();
+
 /** The choices to keep: what is as usual stays open, so that it follows the person’s tasks. */
 export function keptChoices(
   kinds: readonly KindChoice[],
   chosen: Chosen,
 ): Partial<Record<AlertKind, AlertChannel[]>> {
   const kept = kinds.flatMap(({ kind, isRequired, channels }) => {
-    const own = [...new Set(chosen[kind] ?? channels)].toSorted();
-    const isUsual = own.join() === [...usualChannels(isRequired)].toSorted().join();
-    return isUsual ? [] : [[kind, own] as const];
+    const own = chosen[kind] ?? channels;
+    return isSame(own, usualChannels(isRequired)) ? [] : [[kind, inOrder(own)] as const];
   });
   return Object.fromEntries(kept);
 }
@@ -92,13 +96,10 @@ export function isSameChoice(
   { kinds, quietFrom, quietTo }: Pick<AlertPreferences, 'kinds' | 'quietFrom' | 'quietTo'>,
   chosen: Choice,
 ): boolean {
-  const sorted = (channels: readonly AlertChannel[]) => channels.toSorted().join();
   return (
     quietFrom === chosen.quietFrom &&
     quietTo === chosen.quietTo &&
-    kinds.every(
-      ({ kind, channels }) => sorted(chosen.channels[kind] ?? channels) === sorted(channels),
-    )
+    kinds.every(({ kind, channels }) => isSame(chosen.channels[kind] ?? channels, channels))
   );
 }
 

@@ -7,7 +7,7 @@ import {
   type RecordForm,
 } from '../../contract/core/recordForm.ts';
 import type { Urgency } from './alertKinds.ts';
-import { type Escalation, type EscalationStep, mostSteps } from './escalation.ts';
+import type { Escalation, EscalationStep } from './escalation.ts';
 import { quietHoursErrors } from './quietHours.ts';
 
 /** How the form asks for the steps of a group of kinds. */
@@ -54,8 +54,11 @@ const afterName = (urgency: Urgency, step: number) => `${urgency}After${step}`;
 const stepNumbers = ordinals.map((_, index) => index + 1);
 
 /** The two fields of one step. The next step is asked for once this one has a recipient. */
-function stepFields({ urgency, group, label, unit }: StepGroup, step: number): FieldDefinition[] {
-  const ordinal = ordinals[step - 1] ?? '';
+function stepFields(
+  { urgency, group, label, unit }: StepGroup,
+  ordinal: string,
+  step: number,
+): FieldDefinition[] {
   const isChosen = (of: number) => (fields: RecordFields) =>
     stepNumbers.slice(0, of).every((one) => fields[toName(urgency, one)] !== '');
   return [
@@ -103,9 +106,9 @@ function further(fields: AlertSettingsFields): FieldErrors {
 /** Leaves out the steps after the first one without a recipient. */
 function withoutGaps(typed: RecordFields): RecordFields {
   const cleared = stepGroups.flatMap(({ urgency }) => {
-    const first = stepNumbers.find((step) => typed[toName(urgency, step)] === '') ?? mostSteps + 1;
+    const first = stepNumbers.find((step) => typed[toName(urgency, step)] === '');
     return stepNumbers
-      .filter((step) => step >= first)
+      .filter((step) => first !== undefined && step >= first)
       .flatMap((step): [string, '' | null][] => [
         [toName(urgency, step), ''],
         [afterName(urgency, step), null],
@@ -201,7 +204,9 @@ export const alertSettingsForm: RecordForm = {
       group: 'Quiet hours',
       whyFixed: () => 'The time zone of the agency. Support changes it.',
     },
-    ...stepGroups.flatMap((of) => stepNumbers.flatMap((step) => stepFields(of, step))),
+    ...stepGroups.flatMap((of) =>
+      ordinals.flatMap((ordinal, index) => stepFields(of, ordinal, index + 1)),
+    ),
   ],
   check: (typed) => checkFields(AlertSettingsFields, withoutGaps(typed), further),
 };

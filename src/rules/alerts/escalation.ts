@@ -12,7 +12,7 @@ export interface EscalationStep {
 export type Escalation = Readonly<Record<Urgency, readonly EscalationStep[]>>;
 
 /** At most three steps (ALERT-04). */
-export const mostSteps = 3;
+const mostSteps = 3;
 
 const usualSteps = (minutes: number): readonly EscalationStep[] => [
   { minutes, to: 'managers' },

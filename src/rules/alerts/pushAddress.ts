@@ -11,10 +11,12 @@ interface Subscription {
   getKey(name: 'p256dh' | 'auth'): ArrayBuffer | null;
 }
 
-/** The address of a subscription and its keys, as base64url. */
+/** The address of a subscription and its keys, as base64url; a key is empty where the browser has none. */
 export function pushAddressOf(subscription: Subscription): PushAddress {
-  const keyOf = (name: 'p256dh' | 'auth') =>
-    base64url(subscription.getKey(name) ?? new ArrayBuffer(0));
+  const keyOf = (name: 'p256dh' | 'auth') => {
+    const key = subscription.getKey(name);
+    return key === null ? '' : base64url(key);
+  };
   return { endpoint: subscription.endpoint, p256dh: keyOf('p256dh'), auth: keyOf('auth') };
 }
 

@@ -1,6 +1,7 @@
 import type { AlertKind } from '../../contract/alerts/alert.ts';
 import type { FieldErrors } from '../../contract/core/problem.ts';
-import { addDays, dayIn, instantOfLocalTime, timeIn } from '../time/custodyTime.ts';
+import { addDays, clockTimeIn, dayIn, timeIn } from '../time/custodyTime.ts';
+import { instantOn } from '../time/instantOn.ts';
 import { isUrgent } from './alertKinds.ts';
 
 /** When a person gets no alerts, as HH:MM in the agency's time zone; the end may be on the next day. */
@@ -27,12 +28,11 @@ export function quietHoursErrors({ quietFrom, quietTo }: TypedQuietHours): Field
 
 /** Whether a clock time is within quiet hours; equal ends mean none. */
 function isWithin({ from, to }: QuietHours, time: string): boolean {
-  if (from === to) return false;
-  return from < to ? time >= from && time < to : time >= from || time < to;
+  return from <= to ? time >= from && time < to : time >= from || time < to;
 }
 
 /**
- * Until when quiet hours hold an alert (ALERT-04).
+ * Until when quiet hours hold an alert (ALERT-04). Where clocks skip their end, they end an hour later.
  *
  * @returns the end of the quiet hours; null where it is sent at once.
  */
@@ -44,10 +44,11 @@ export function heldUntil(
 ): Date | null {
   if (quiet === null || isUrgent(kind)) return null;
   const at = now.toISOString();
-  if (!isWithin(quiet, timeIn(timeZone, at))) return null;
+  const time = timeIn(timeZone, at);
+  if (!isWithin(quiet, time)) return null;
   const today = dayIn(timeZone, at);
-  const day = timeIn(timeZone, at) < quiet.to ? today : addDays(today, 1);
-  const end = instantOfLocalTime(day, quiet.to, timeZone);
-  // Clocks that skip the end of the quiet hours show the next hour at once.
-  return end.ok ? new Date(end.instant) : null;
+  const day = time < quiet.to ? today : addDays(today, 1);
+  // In the hour that clocks show twice, the end is in the same one of the two.
+  const offset = clockTimeIn(timeZone, at).slice(time.length);
+  return instantOn(day, `${quiet.to}${offset}`, timeZone);
 }

@@ -82,6 +82,9 @@ describe('what a person can choose', () => {
       }),
     );
     expect(keptChoices(kinds, { newCase: ['push', 'mail'], loss: [] })).toEqual({});
+    expect(keptChoices(kinds, { newCase: ['sms', 'mail', 'sms'] })).toEqual({
+      newCase: ['mail', 'sms'],
+    });
   });
 
   it('[ALERT-02] [ALERT-04] is another one with other quiet hours, which have two ends that differ', () => {
@@ -89,6 +92,9 @@ describe('what a person can choose', () => {
     const day = { quietFrom: '09:00', quietTo: '17:00' };
     const choose = (change: object) => ({ channels: {}, ...day, ...change });
     expect(isSameChoice({ kinds, ...day }, choose({}))).toBe(true);
+    const chosen = (newCase: ('mail' | 'push' | 'sms')[]) => choose({ channels: { newCase } });
+    expect(isSameChoice({ kinds, ...day }, chosen(['push', 'mail']))).toBe(true);
+    expect(isSameChoice({ kinds, ...day }, chosen(['push']))).toBe(false);
     expect(isSameChoice({ kinds, ...day }, choose({ quietFrom: '08:00' }))).toBe(false);
     expect(isSameChoice({ kinds, ...day }, choose({ quietTo: '18:00' }))).toBe(false);
     expect(choiceErrors(kinds, choose({}))).toEqual({});
@@ -111,6 +117,10 @@ it.each([
   [
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Version/17.5 Safari/604.1',
     'Safari on iPhone',
+  ],
+  [
+    'Mozilla/5.0 (iPad; CPU OS 16_7 like Mac OS X) Version/16.6 Mobile/15E148 Safari/604.1',
+    'Safari on iPad',
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0', 'Firefox on Linux'],
   ['something else', 'A browser'],

@@ -79,6 +79,7 @@ describe('the alerts to a person on home', () => {
       title: '2 alerts aren’t acknowledged',
       detail: 'Newest: A new case was opened: Medic 7.',
       href: '/alerts',
+      action: 'Open the alerts',
     });
   });
 });

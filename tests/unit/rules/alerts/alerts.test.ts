@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { alertChannels, alertKinds } from '../../../../src/contract/alerts/alert.ts';
 import { channelsFor } from '../../../../src/rules/alerts/alertChannels.ts';
-import { isUrgent } from '../../../../src/rules/alerts/alertKinds.ts';
 import {
   type Addressed,
   type Reachable,
@@ -14,11 +13,8 @@ import {
   nextEscalation,
   usualEscalation,
 } from '../../../../src/rules/alerts/escalation.ts';
-import { heldUntil } from '../../../../src/rules/alerts/quietHours.ts';
 
-const zone = 'America/New_York';
 const kind = fc.constantFrom(...alertKinds);
-const urgentKinds = ['loss', 'theft', 'sealMismatch', 'brokenChain'];
 const places = ['vault', 'medic'];
 
 const person = fc.record({
@@ -83,6 +79,27 @@ describe('who gets an alert', () => {
     expect(to({ kind: 'newCase' }, [admin, agent, other])).toEqual(['admin', 'agent']);
     const bounced = { ...manager, isReachable: false };
     expect(to({ kind: 'newCase' }, [admin, agent, bounced])).toEqual(['admin', 'agent']);
+  });
+
+  it('[ALERT-02] is sent to everyone of an end of a transfer that has no manager and no custodian', () => {
+    const driver = one('driver', { places: ['bag'] });
+    const second = one('second', { places: ['bag'] });
+    const among = [...everyone, driver, second];
+    const about = { kind: 'incomingTransfer', places: ['bag', 'vault'] } as const;
+    expect(to(about, among)).toEqual(['driver', 'second', 'other']);
+  });
+
+  it.each<[string, Partial<Addressed>, string[]]>([
+    ['the agent, who may read all of it', { added: ['agent'] }, ['manager', 'agent']],
+    [
+      'a person of one of its two places',
+      { places, added: ['crew'] },
+      ['other', 'manager', 'crew'],
+    ],
+    ['anyone, if it is about the agency', { places: [], added: ['crew'] }, ['crew']],
+    ['no one of another place', { added: ['other'] }, ['manager']],
+  ])('[ALERT-02] [ENT-12] may be added to what they may read: %s', (_, about, expected) => {
+    expect(to({ kind: 'newCase', ...about })).toEqual(expected);
   });
 
   it('[ALERT-02] is sent to the people of the place who chose its kind, and to whom the agency added', () => {
@@ -202,46 +219,11 @@ describe('what a channel says', () => {
       lines: ['Fentanyl: 2 of 4 vials'],
     } as const;
     expect(alertTitle(facts)).toBe('Stock is below PAR: Medic 2');
+    expect(alertTitle({ kind: 'noAgent', place: null })).toBe(
+      'There is no controlled-substance agent',
+    );
     expect(alertWords(facts, 'mail', 'Harbor').paragraphs).toContain('Fentanyl: 2 of 4 vials');
     expect(JSON.stringify(alertWords(facts, 'sms', 'Harbor'))).not.toContain('Fentanyl');
-  });
-});
-
-describe('quiet hours', () => {
-  const night = { from: '22:00', to: '06:00' };
-
-  it('[ALERT-04] hold an alert until their end, over midnight and on the same day', () => {
-    // 23:30 and 02:30 in New York.
-    const late = new Date('2026-01-15T04:30:00Z');
-    const early = new Date('2026-01-15T07:30:00Z');
-    expect(heldUntil('newCase', night, zone, late)?.toISOString()).toBe('2026-01-15T11:00:00.000Z');
-    expect(heldUntil('newCase', night, zone, early)?.toISOString()).toBe(
-      '2026-01-15T11:00:00.000Z',
-    );
-    const day = { from: '01:00', to: '03:00' };
-    expect(heldUntil('expiry', day, zone, early)?.toISOString()).toBe('2026-01-15T08:00:00.000Z');
-  });
-
-  it('[ALERT-04] never hold loss, theft, seal mismatch and broken chain, and hold nothing outside of them', () => {
-    const instant = fc.date({
-      min: new Date('2026-01-01T00:00:00Z'),
-      max: new Date('2027-12-31T00:00:00Z'),
-      noInvalidDate: true,
-    });
-    const time = fc
-      .integer({ min: 0, max: 1_439 })
-      .map((minute) => new Date(minute * 60_000).toISOString().slice(11, 16));
-    fc.assert(
-      fc.property(kind, time, time, instant, (which, from, end, now) => {
-        const until = heldUntil(which, { from, to: end }, zone, now);
-        if (urgentKinds.includes(which) || from === end) expect(until).toBeNull();
-        if (until === null) return;
-        expect(isUrgent(which)).toBe(false);
-        expect(until.getTime()).toBeGreaterThan(now.getTime());
-        expect(until.getTime() - now.getTime()).toBeLessThan(26 * 3_600_000);
-        expect(heldUntil(which, { from, to: end }, zone, until)).toBeNull();
-      }),
-    );
   });
 });
 

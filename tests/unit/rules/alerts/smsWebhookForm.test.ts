@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { smsWebhookForm, webhookFailure } from '../../../../src/rules/alerts/smsWebhookForm.ts';
+import { fieldLines, shownFields, tooLongFields } from '../formFacts.ts';
 
 const secret = 'a secret of the agency';
 const url = 'https://sms.agency.org/alerts?team=1';
@@ -33,5 +34,21 @@ describe('the webhook for text messages', () => {
     expect(errors({ url: '' })).toEqual({});
     const off = smsWebhookForm.check({ url: '', secret, hasSecret: true });
     expect(off.fields).toMatchObject({ url: '', secret: '' });
+    const on = smsWebhookForm.check({ url, secret, hasSecret: true });
+    expect(on.fields).toMatchObject({ url, secret });
+    expect(errors({ url: 'http://localhost:9000/sms', secret })).toEqual({});
+  });
+
+  it('[ALERT-03] has an address that may be left blank, and then asks for no secret', () => {
+    expect(smsWebhookForm.nameField).toBe('url');
+    expect(fieldLines(smsWebhookForm)).toEqual(['url text 500 optional', 'secret secret 200']);
+    const valid = { url, secret, hasSecret: false };
+    expect(tooLongFields(smsWebhookForm, valid)).toEqual([]);
+    expect(shownFields(smsWebhookForm, valid)).toEqual(['url', 'secret']);
+    expect(shownFields(smsWebhookForm, { ...valid, url: '' })).toEqual(['url']);
+    const { optional } = smsWebhookForm.fields.find(({ name }) => name === 'secret') ?? {};
+    const mayBeBlank = (hasSecret: boolean) =>
+      typeof optional === 'function' && optional({ ...valid, hasSecret });
+    expect([mayBeBlank(true), mayBeBlank(false)]).toEqual([true, false]);
   });
 });
