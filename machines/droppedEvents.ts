@@ -40,6 +40,7 @@ import { signatureNoteDropped } from './custody/dropped/signatureNote.dropped.ts
 import { knoxDevicesDropped } from './devices/dropped/knoxDevices.dropped.ts';
 import { importDropped } from './import/dropped/import.dropped.ts';
 import { cacheWarmingDropped } from './offline/dropped/cacheWarming.dropped.ts';
+import { fieldKitDropped } from './offline/dropped/fieldKit.dropped.ts';
 import { pendingActsDropped } from './offline/dropped/pendingActs.dropped.ts';
 import { resyncDropped } from './offline/dropped/resync.dropped.ts';
 import { unsentChangesDropped } from './offline/dropped/unsentChanges.dropped.ts';
@@ -93,6 +94,7 @@ export const droppedEvents: Readonly<Record<string, DroppedTable>> = {
   'custody-case': custodyCaseDropped,
   'custody-event': custodyEventDropped,
   draft: draftDropped,
+  'field-kit': fieldKitDropped,
   'pending-acts': pendingActsDropped,
   failures: failuresDropped,
   'first-count': firstCountDropped,

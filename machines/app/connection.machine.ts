@@ -33,6 +33,7 @@ export const connectionMachine = setup({
     notifyResync: ({ system }) => {
       findSystemActor(system, 'resync')?.send({ type: 'connection.restored' });
       findSystemActor(system, 'pendingActs')?.send({ type: 'connection.restored' });
+      findSystemActor(system, 'fieldKit')?.send({ type: 'connection.restored' });
     },
   },
   delays: {

@@ -1,9 +1,12 @@
 import { type AnyActorRef, assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { LoggedInUser } from '../../src/contract/session/session.ts';
+import { neverSigns } from '../../src/rules/core/auditors.ts';
+import { holdsRight } from '../../src/rules/navigation/access.ts';
 import { received } from '../core/output.ts';
 import { systemActor } from '../core/systemActor.ts';
 import { draftMachine } from '../custody/draft.machine.ts';
 import { cacheWarmingMachine } from '../offline/cacheWarming.machine.ts';
+import { fieldKitMachine } from '../offline/fieldKit.machine.ts';
 import { pendingActsMachine } from '../offline/pendingActs.machine.ts';
 import { resyncMachine } from '../offline/resync.machine.ts';
 import type { EditOwner } from '../offline/resync.setup.ts';
@@ -40,6 +43,7 @@ export const sessionServicesMachine = setup({
     cacheWarming: cacheWarmingMachine,
     draft: draftMachine,
     pendingActs: pendingActsMachine,
+    fieldKit: fieldKitMachine,
   },
   actions: {
     setArrival: assign((_, { arrival }: { arrival: LoggedInUser }) => ({ arrival })),
@@ -141,6 +145,17 @@ export const sessionServicesMachine = setup({
       systemId: 'pendingActs',
       input: ({ context }) => ({ owner: ownerOf(context) }),
       // An act without an answer is then shown on its own page only.
+      onError: {},
+    },
+    {
+      id: 'fieldKit',
+      src: 'fieldKit',
+      systemId: 'fieldKit',
+      input: ({ context }) => ({
+        owner: ownerOf(context),
+        mayRecord: holdsRight(context.arrival, 'custody') && !neverSigns(context.arrival.user),
+      }),
+      // What was issued before stays on the device; nothing is recorded without a network otherwise.
       onError: {},
     },
   ],

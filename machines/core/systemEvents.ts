@@ -92,9 +92,15 @@ export type PendingActsEvent =
   | { type: 'act.settled'; key: string }
   | { type: 'connection.restored' };
 
+export type FieldKitEvent =
+  | { type: 'connection.restored' }
+  /** The server does not know this device, or the kit is used up. */
+  | { type: 'kit.requested' };
+
 /** What each of them understands, by its system id. */
 export type SystemEvents = {
   failures: FailuresEvent;
+  fieldKit: FieldKitEvent;
   /** Asks about typed input before it lets a person go. */
   leaving: Extract<NavigationEvent, { type: 'address.requested' }>;
   navigation: NavigationEvent;

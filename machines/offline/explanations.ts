@@ -1,6 +1,7 @@
 import { firstWait, longestWait, shortestWait } from '../../src/rules/offline/unsentEdit.ts';
 import type { ExplanationsOf } from '../core/explanationsOf.ts';
 import type { cacheWarmingMachine } from './cacheWarming.machine.ts';
+import type { fieldKitMachine } from './fieldKit.machine.ts';
 import type { pendingActsMachine } from './pendingActs.machine.ts';
 import type { resyncMachine } from './resync.machine.ts';
 
@@ -32,6 +33,18 @@ export const offlineExplanations = {
       untilSendingIsGivenUp: 'How long the delivery of one edit may take.',
     },
   },
+  fieldKit: {
+    guards: {
+      mayRecord: 'The user may record acts of custody in this agency.',
+      isRenewed: 'The server issued a kit, and the browser has kept it.',
+      isRevoked: 'An administrator has revoked this device.',
+      isUnstored: 'The server issued a kit, and the browser could not keep it.',
+    },
+    delays: {
+      untilRenewal: 'The time between two kits.',
+      untilNextTry: 'The pause before the server is asked again.',
+    },
+  },
   pendingActs: {
     guards: {
       isUsable: 'The browser kept what was stored for a trial.',
@@ -46,6 +59,7 @@ export const offlineExplanations = {
   },
 } satisfies {
   cacheWarming: ExplanationsOf<typeof cacheWarmingMachine>;
+  fieldKit: ExplanationsOf<typeof fieldKitMachine>;
   pendingActs: ExplanationsOf<typeof pendingActsMachine>;
   resync: ExplanationsOf<typeof resyncMachine>;
 };

@@ -67,6 +67,7 @@ const families: Readonly<Record<string, Readonly<Record<string, readonly string[
   },
   offline: {
     cacheWarming: ['ENT', 'OFF'],
+    fieldKit: ['FIELD', 'RIGHT'],
     pendingActs: ['FIELD'],
     resync: ['ENT', 'OFF', 'SYNC'],
     unsentChanges: ['SYNC'],

@@ -43,6 +43,7 @@ import { knoxDevices } from './devices/knox-devices.fixtures.ts';
 import { imports } from './import/import.fixtures.ts';
 import type { Model } from './kit/fixtures.ts';
 import { cacheWarming } from './offline/cache-warming.fixtures.ts';
+import { fieldKit } from './offline/field-kit.fixtures.ts';
 import { pendingActs } from './offline/pending-acts.fixtures.ts';
 import { resync } from './offline/resync.fixtures.ts';
 import { unsentChanges } from './offline/unsent-changes.fixtures.ts';
@@ -143,6 +144,7 @@ export const models: readonly Model[] = [
   recordUse,
   search,
   reportFile,
+  fieldKit,
   pendingActs,
   resync,
   scan,

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Fragment } from 'react';
 import { routeOf } from '../../rules/navigation/routes.ts';
 import { keepUntil } from '../../rules/reports/retention.ts';
+import { KitNotice } from '../core/field/KitNotice.tsx';
 import { StorageNotice } from '../core/pending-acts/PendingActs.tsx';
 import { DraftNotice } from '../features/custody/drafts/DraftNotice.tsx';
 import { dayHere } from '../platform/browser/dayHere.ts';
@@ -31,6 +32,7 @@ export function Content({ app }: { app: AppActor }) {
       <UpdateNotice app={app} />
       <SystemNotice app={app} />
       <StorageNotice app={app} />
+      <KitNotice app={app} />
       <DraftNotice app={app} />
     </>
   );

@@ -11,6 +11,7 @@ import type { railMachine } from '../../../machines/app/rail.machine.ts';
 import type { subNavigationMachine } from '../../../machines/app/subNavigation.machine.ts';
 import type { updateMachine } from '../../../machines/app/update.machine.ts';
 import type { draftMachine } from '../../../machines/custody/draft.machine.ts';
+import type { fieldKitMachine } from '../../../machines/offline/fieldKit.machine.ts';
 import type { pendingActsMachine } from '../../../machines/offline/pendingActs.machine.ts';
 import type { resyncMachine } from '../../../machines/offline/resync.machine.ts';
 import type { unsentChangesMachine } from '../../../machines/offline/unsentChanges.machine.ts';
@@ -25,6 +26,7 @@ type ChartTypes = {
   boot: typeof bootMachine;
   connection: typeof connectionMachine;
   draft: typeof draftMachine;
+  fieldKit: typeof fieldKitMachine;
   leaveWithUnsent: typeof leaveWithUnsentMachine;
   inactivity: typeof inactivityMachine;
   leaving: typeof leavingMachine;

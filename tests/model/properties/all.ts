@@ -30,6 +30,7 @@ import { signatureNote } from './custody/signature-note.ts';
 import { signedAct } from './custody/signed-act.ts';
 import type { Check, Moment } from './moment.ts';
 import { cacheWarming } from './offline/cache-warming.ts';
+import { fieldKit } from './offline/field-kit.ts';
 import { leaveWithUnsent } from './offline/leave-with-unsent.ts';
 import { pendingActs } from './offline/pending-acts.ts';
 import { recordEdit } from './offline/record-edit.ts';
@@ -114,6 +115,7 @@ export const properties: Readonly<Record<string, readonly AnyProperty[]>> = {
   'rights-sheet': rightsSheet,
   'user-access': userAccess,
   'record-edit': recordEdit,
+  'field-kit': fieldKit,
   'pending-acts': pendingActs,
   resync: resync,
   'unsent-changes': unsentChanges,

@@ -1,4 +1,5 @@
 import { UpdateNotice } from '../../../src/client/app/UpdateNotice.tsx';
+import { KitLine, KitNotice } from '../../../src/client/core/field/KitNotice.tsx';
 import {
   PendingButton,
   PendingCard,
@@ -68,6 +69,21 @@ export const drafts: Readonly<Record<string, Screen>> = {
       );
     },
     silent: {},
+  },
+  'field-kit': {
+    show: (fieldKit) => {
+      const app = appWith({ fieldKit });
+      return (
+        <>
+          <KitNotice app={app} />
+          <KitLine app={app} />
+        </>
+      );
+    },
+    silent: {
+      unneeded: 'This account records nothing.',
+      waiting: 'Without a kit nothing is promised.',
+    },
   },
   leaving: {
     show: (leaving) => <Leaving app={appWith({ leaving })} />,

@@ -6,6 +6,7 @@ import {
 } from '../../../../machines/app/subNavigation.machine.ts';
 import { clientDraftMachine } from '../../features/custody/drafts/draft.actors.ts';
 import { clientCacheWarmingMachine } from '../../features/offline/cacheWarming.actors.ts';
+import { clientFieldKitMachine } from '../../features/offline/fieldKit.actors.ts';
 import { clientLeaveWithUnsentMachine } from '../../features/offline/leaveWithUnsent.actors.ts';
 import { clientPendingActsMachine } from '../../features/offline/pendingActs.actors.ts';
 import { clientResyncMachine } from '../../features/offline/resync.actors.ts';
@@ -41,5 +42,6 @@ export const clientSessionServicesMachine = sessionServicesMachine.provide({
     cacheWarming: clientCacheWarmingMachine,
     draft: clientDraftMachine,
     pendingActs: clientPendingActsMachine,
+    fieldKit: clientFieldKitMachine,
   },
 });

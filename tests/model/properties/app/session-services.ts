@@ -19,14 +19,21 @@ export const sessionServices = propertiesOf<typeof sessionServicesMachine>([
     says: 'what is kept on the device is kept for this person in this agency',
     applies: isFirst,
     holds: ({ did, input: { arrival } }) =>
-      ['resync', 'unsentChanges', 'leaveWithUnsent', 'cacheWarming', 'draft', 'pendingActs'].every(
-        (name) =>
-          did.some(
-            (effect) =>
-              effect.startsWith(`start system actor ${name} `) &&
-              effect.includes(arrival.user.id) &&
-              effect.includes(`"agencyId":${String(arrival.user.currentClientId)}`),
-          ),
+      [
+        'resync',
+        'unsentChanges',
+        'leaveWithUnsent',
+        'cacheWarming',
+        'draft',
+        'pendingActs',
+        'fieldKit',
+      ].every((name) =>
+        did.some(
+          (effect) =>
+            effect.startsWith(`start system actor ${name} `) &&
+            effect.includes(arrival.user.id) &&
+            effect.includes(`"agencyId":${String(arrival.user.currentClientId)}`),
+        ),
       ),
   },
   {

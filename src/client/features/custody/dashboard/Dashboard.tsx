@@ -22,11 +22,14 @@ export function Dashboard({
   frame,
   hasTrends,
   unfinished,
+  kit,
 }: Pick<ListScreen, 'loadedAt' | 'frame'> & {
   data: DashboardData;
   hasTrends: boolean;
   /** What waits on this device: acts without an answer (FIELD-18) and drafts (FIELD-21). */
   unfinished?: ReactNode;
+  /** Whether this device can record without a network (FIELD-02). */
+  kit?: ReactNode;
 }) {
   const { inventories } = data;
   return (
@@ -60,6 +63,7 @@ export function Dashboard({
             All changes on this device are saved
           </State>
           <p className="quiet small">Last synced at {timeText(loadedAt)}.</p>
+          {kit}
         </section>
       </div>
     </Page>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { Dashboard as DashboardData } from '../../../../contract/custody/dashboard.ts';
 import { mayOpen } from '../../../../rules/navigation/access.ts';
+import { KitLine } from '../../../core/field/KitNotice.tsx';
 import { PendingCard } from '../../../core/pending-acts/PendingActs.tsx';
 import { chartOf } from '../../../shell/charts.ts';
 import type { ViewProps } from '../../../shell/definePage.ts';
@@ -18,5 +19,12 @@ export function DashboardView(props: ViewProps<DashboardData>) {
       <UnfinishedCard app={props.app} now={props.loadedAt} />
     </>
   );
-  return <Dashboard {...props} hasTrends={hasTrends} unfinished={unfinished} />;
+  return (
+    <Dashboard
+      {...props}
+      hasTrends={hasTrends}
+      unfinished={unfinished}
+      kit={<KitLine app={props.app} />}
+    />
+  );
 }

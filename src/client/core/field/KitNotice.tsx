@@ -1,0 +1,44 @@
+import { useSelector } from '@xstate/react';
+import { type AppActor, chartOf } from '../../shell/charts.ts';
+import { timeText } from '../../shell/text/formats.ts';
+import { Message } from '../../ui/feedback/Message.tsx';
+
+/** The chart of the kit, while someone is logged in. */
+function useFieldKit(app: AppActor) {
+  return useSelector(chartOf(app, 'session'), () => chartOf(app, 'fieldKit'));
+}
+
+/** FIELD-15, FIELD-19: said on every page, so that it is read before there is no network. */
+export function KitNotice({ app }: { app: AppActor }) {
+  const work = useFieldKit(app);
+  const isRevoked = useSelector(work, (state) => state?.hasTag('revoked') ?? false);
+  const isUnstored = useSelector(work, (state) => state?.hasTag('unstored') ?? false);
+  if (isRevoked) {
+    return (
+      <Message kind="warning" role="status" title="This device was revoked">
+        <p>
+          It can’t record without a network. What was recorded on it is still sent, and reviewed. If
+          the device isn’t lost, ask an administrator.
+        </p>
+      </Message>
+    );
+  }
+  if (!isUnstored) return null;
+  return (
+    <Message kind="warning" role="status" title="This device can’t record without a network">
+      <p>It couldn’t store what that takes. Free some space, or allow this site to store data.</p>
+    </Message>
+  );
+}
+
+/** FIELD-02: whether this device can record without a network, and as of when its figures are. */
+export function KitLine({ app }: { app: AppActor }) {
+  const work = useFieldKit(app);
+  const asOf = useSelector(work, (state) => state?.context.asOf ?? null);
+  if (asOf === null) return null;
+  return (
+    <p className="quiet small">
+      Ready to record without a network, with the stock of {timeText(asOf)}.
+    </p>
+  );
+}

@@ -1,0 +1,81 @@
+import { fromPromise } from 'xstate';
+import { fieldKitMachine, type KitOutcome } from '../../../../machines/offline/fieldKit.machine.ts';
+import type { Problem } from '../../../contract/core/problem.ts';
+import { type FieldKit, issueFieldKit } from '../../../contract/custody/fieldKit.ts';
+import { hasCode } from '../../../contract/problems.ts';
+import { deviceName } from '../../../rules/alerts/deviceName.ts';
+import { problemIn, valueIn } from '../../../rules/core/callFailure.ts';
+import { exportPublicKey } from '../../../rules/custody/field/deviceKey.ts';
+import { type OpenPart, openRow, readOpenKit } from '../../core/field/openKit.ts';
+import {
+  ensureDevice,
+  readKitRows,
+  removeKit,
+  saveKit,
+  setDeviceId,
+} from '../../platform/field/fieldStore.ts';
+import { call } from '../../platform/http/call.ts';
+import { offlineWay } from '../../platform/http/offlineSession.ts';
+import { isOwnSession, readStored } from '../../platform/http/session.ts';
+import { readLoginTime } from '../../platform/http/sessionMark.ts';
+import type { Owner } from '../../platform/offline/owner.ts';
+import { attempt, unasked } from '../../shell/calls/attempt.ts';
+
+type Asked = { owner: Owner };
+
+export const clientFieldKitMachine = fieldKitMachine.provide({
+  actors: {
+    readKit: fromPromise<string | null, Asked>(async ({ input: { owner } }) => {
+      const found = await readOpenKit(owner);
+      return found.problem === null ? found.open.kit.issuedAt : null;
+    }),
+    renewKit: fromPromise<KitOutcome, Asked>(async ({ input: { owner }, ...scope }) => {
+      if (offlineWay() !== null || !isOwnSession(owner)) return { outcome: 'postponed' };
+      try {
+        await removeExpired();
+        const { keys, deviceId, lastSeq } = await ensureDevice(owner.agencyId);
+        const body = {
+          deviceId,
+          publicKey: await exportPublicKey(keys),
+          deviceName: deviceName(navigator.userAgent),
+          lastSeq,
+        };
+        const asked = await attempt({ ...scope, shown: unasked }, () =>
+          call(issueFieldKit, { body }, { signal: scope.signal, isUnattended: true }),
+        );
+        if (isRevoked(problemIn(asked))) {
+          await removeKit(owner);
+          return { outcome: 'revoked' };
+        }
+        return await keep(owner, valueIn(asked));
+      } catch (error) {
+        // The browser's database refuses, is full, or does not answer.
+        if (error instanceof DOMException && !scope.signal.aborted) return { outcome: 'unstored' };
+        throw error;
+      }
+    }),
+  },
+});
+
+function isRevoked(problem: Problem | null): boolean {
+  return problem !== null && hasCode(problem, 'device_revoked');
+}
+
+/** Keeps a kit, unless its owner has left in the meantime: a deliberate logout removes kits (FIELD-16). */
+async function keep(owner: Owner, kit: FieldKit): Promise<KitOutcome> {
+  const arrival = await readStored();
+  if (arrival === null || !isOwnSession(owner)) return { outcome: 'postponed' };
+  const openPart: OpenPart = { arrival };
+  await setDeviceId(owner.agencyId, kit.deviceId);
+  await saveKit(owner, kit, { loggedInAt: readLoginTime(), openPart });
+  return { outcome: 'renewed', asOf: kit.issuedAt };
+}
+
+/** Everyone's kits that are good for nothing any more. */
+async function removeExpired(): Promise<void> {
+  const now = Date.now();
+  for (const row of await readKitRows()) {
+    const { problem } = await openRow(row, now);
+    if (problem === 'expired' || problem === 'none') await removeKit(row);
+  }
+}
