@@ -64,7 +64,8 @@ function isRevoked(problem: Problem | null): boolean {
 /** Keeps a kit, unless its owner has left in the meantime: a deliberate logout removes kits (FIELD-16). */
 async function keep(owner: Owner, kit: FieldKit): Promise<KitOutcome> {
   const arrival = await readStored();
-  if (arrival === null || !isOwnSession(owner)) return { outcome: 'postponed' };
+  const isOwn = kit.userId === owner.userId && kit.agency.id === owner.agencyId;
+  if (arrival === null || !isOwn || !isOwnSession(owner)) return { outcome: 'postponed' };
   const openPart: OpenPart = { arrival };
   await setDeviceId(owner.agencyId, kit.deviceId);
   await saveKit(owner, kit, { loggedInAt: readLoginTime(), openPart });

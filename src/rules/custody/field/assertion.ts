@@ -1,5 +1,5 @@
-import type { FieldKit } from '../../../contract/custody/fieldKit.ts';
 import type { Assertion } from '../../../contract/core/webauthn.ts';
+import type { FieldKit } from '../../../contract/custody/fieldKit.ts';
 import { type Bytes, fromBase64Url, fromText, joined, sha256 } from './bytes.ts';
 
 /** What the answer of a passkey has to be about. */

@@ -85,7 +85,11 @@ it('[FIELD-05] a signature that is not strict DER unlocks nothing', async () => 
   const asked = { challenge, origin, rpId, passkeys };
   const assertion = es256.answer(asked);
   const der = Buffer.from(assertion.response.signature, 'base64url');
-  for (const bytes of [der.subarray(0, -1), Buffer.concat([der, Buffer.from([0])]), Buffer.alloc(0)]) {
+  for (const bytes of [
+    der.subarray(0, -1),
+    Buffer.concat([der, Buffer.from([0])]),
+    Buffer.alloc(0),
+  ]) {
     const response = { ...assertion.response, signature: text(bytes) };
     expect(await isProvenBy({ ...assertion, response }, asked)).toBe(false);
   }

@@ -1,0 +1,153 @@
+import { resolve } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { sampleArrival } from '../../model/users/sampleUser.ts';
+import { sampleKit } from '../../support/field/sampleKit.ts';
+import { bundled, launch } from '../ui/inBrowser.ts';
+
+// A browser is started: slow machines need longer than the default
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const client = (path: string) =>
+  JSON.stringify(resolve(import.meta.dirname, '../../../src/client', path));
+
+type Arrival = ReturnType<typeof sampleArrival>;
+
+/** What the test asks of a page. */
+type Tab = {
+  /** Logs in and waits for what becomes of the kit: the state of the chart. */
+  logIn: (arrival: Arrival) => Promise<string>;
+  renew: () => Promise<string>;
+  /** The problem of the owner's kit so many milliseconds from now, or the names of its places. */
+  kit: (later: number) => Promise<string>;
+  /** How many kits lie on this device. */
+  kits: () => Promise<number>;
+  endSession: () => void;
+  refuseStorage: () => void;
+};
+
+declare global {
+  interface Window {
+    kitTab: Tab;
+  }
+}
+
+const tabScript = `
+  import { createActor, setup, waitFor } from 'xstate';
+  import { clientFieldKitMachine } from ${client('features/offline/fieldKit.actors.ts')};
+  import { readOpenKit } from ${client('core/field/openKit.ts')};
+  import { readKitRows } from ${client('platform/field/fieldStore.ts')};
+  import { endStoredSession, keepSession } from ${client('platform/http/session.ts')};
+  let chart;
+  let owner;
+  const isSettled = (state) => !['deciding', 'reading', 'renewing'].includes(state.value);
+  const settled = async () => (await waitFor(chart, isSettled)).value;
+  window.kitTab = {
+    async logIn(arrival) {
+      keepSession({ ...arrival, token: crypto.randomUUID() }, { needsNarcPrime: false, needsBillPrime: false });
+      owner = { userId: arrival.user.id, agencyId: arrival.user.currentClientId };
+      const app = createActor(setup({ actors: { fieldKit: clientFieldKitMachine } }).createMachine({
+        invoke: { src: 'fieldKit', id: 'fieldKit', systemId: 'fieldKit', input: { owner, mayRecord: true } },
+      })).start();
+      chart = app.system.get('fieldKit');
+      return settled();
+    },
+    async renew() {
+      chart.send({ type: 'kit.requested' });
+      return settled();
+    },
+    async kit(later) {
+      const found = await readOpenKit(owner, Date.now() + later);
+      return found.problem ?? found.open.kit.places.map(({ use }) => use.inventory.name).join();
+    },
+    kits: async () => (await readKitRows()).length,
+    endSession: endStoredSession,
+    refuseStorage() {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('The disk is full.', 'QuotaExceededError');
+      };
+    },
+  };`;
+
+const hour = 3_600_000;
+const medic = sampleArrival();
+const { id: userId, currentClientId } = medic.user;
+const kit = sampleKit({ userId, agency: { ...sampleKit().agency, id: currentClientId } });
+
+let browser: Browser;
+let script: string;
+let context: BrowserContext;
+let tab: Page;
+let asked: { deviceId: string | null; publicKey: string; lastSeq: number }[];
+let answer: { status: number; json: unknown };
+
+beforeAll(async () => {
+  [browser, script] = await Promise.all([launch(), bundled(tabScript)]);
+});
+
+afterAll(() => browser.close());
+
+beforeEach(async () => {
+  asked = [];
+  answer = { status: 200, json: kit };
+  context = await browser.newContext();
+  await context.route('http://localhost/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<!doctype html><script>${script}</script>` }),
+  );
+  await context.route('**/api/FieldKits*', (route) => {
+    asked.push(route.request().postDataJSON() as (typeof asked)[number]);
+    return route.fulfill(answer);
+  });
+  tab = await context.newPage();
+  await tab.goto('http://localhost/');
+});
+
+afterEach(() => context.close());
+
+const logIn = () => tab.evaluate((who) => window.kitTab.logIn(who), medic);
+const kitIn = (later: number) => tab.evaluate((when) => window.kitTab.kit(when), later);
+const place = kit.places[0]?.use.inventory.name;
+
+it('[FIELD-02] a login is issued a kit; the next one is for the same device and key', async () => {
+  expect(await logIn()).toBe('ready');
+  expect(await kitIn(0)).toBe(place);
+  expect(await tab.evaluate(() => window.kitTab.renew())).toBe('ready');
+  const [first, second] = asked;
+  expect(first).toMatchObject({ deviceId: null, lastSeq: 0 });
+  expect(second).toEqual({ ...first, deviceId: kit.deviceId });
+  expect(await tab.evaluate(() => window.kitTab.kits())).toBe(1);
+});
+
+it('[FIELD-05] [FIELD-13] the kit opens for 12 hours after the login', async () => {
+  await logIn();
+  expect(await kitIn(12 * hour - 60_000)).toBe(place);
+  expect(await kitIn(12 * hour + 1)).toBe('oldLogin');
+  expect(await kitIn(72 * hour)).toBe('expired');
+  expect(await kitIn(-hour)).toBe('clock');
+});
+
+it('[FIELD-15] the kit of a revoked device is removed', async () => {
+  await logIn();
+  answer = { status: 409, json: { code: 'device_revoked', message: 'This device was revoked.' } };
+  expect(await tab.evaluate(() => window.kitTab.renew())).toBe('revoked');
+  expect(await kitIn(0)).toBe('none');
+});
+
+it('[FIELD-02] without an answer the kit stays; after a logout, and of another person, none is kept', async () => {
+  await logIn();
+  answer = { status: 503, json: { code: 'unavailable', message: 'Try again later.' } };
+  expect(await tab.evaluate(() => window.kitTab.renew())).toBe('waiting');
+  expect(await kitIn(0)).toBe(place);
+  answer = { status: 200, json: { ...kit, userId: kit.deviceId, kitId: kit.deviceId } };
+  expect(await tab.evaluate(() => window.kitTab.renew())).toBe('waiting');
+  await tab.evaluate(() => window.kitTab.endSession());
+  const calls = asked.length;
+  expect(await tab.evaluate(() => window.kitTab.renew())).toBe('waiting');
+  expect(asked).toHaveLength(calls);
+});
+
+it('[FIELD-19] a browser that stores nothing has no kit, and the chart says why', async () => {
+  await tab.evaluate(() => window.kitTab.refuseStorage());
+  expect(await logIn()).toBe('unstored');
+  expect(await kitIn(0)).toBe('none');
+});
