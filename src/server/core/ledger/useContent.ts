@@ -62,8 +62,8 @@ export function isGenuineUse(
     entry.change === -(use.given + use.wasted) &&
     use.drawn === use.given + use.wasted + use.returned &&
     +use.occurredAt === +entry.occurredAt &&
-    use.givenBy === administeringProviderNamed(entry, use) &&
-    use.disposedBy === disposerNamed(entry, use) &&
+    isAdministeringProviderNamed(entry, use) &&
+    isDisposerNamed(entry, use) &&
     use.witnessedBy === (witness?.name ?? null)
   );
 }
@@ -94,18 +94,19 @@ function meaningOf(use: StoredUse, signerId: string): string {
 }
 
 /** The entry's hash covers the giver's name: as its recorder's, or in its note. */
-function administeringProviderNamed(entry: StoredLedgerEntry, use: StoredUse): string {
-  if (use.givenByUserId === entry.recordedByUserId) return entry.recordedBy;
-  return entry.note?.endsWith(givenByNote(use.givenBy)) === true ? use.givenBy : '';
+function isAdministeringProviderNamed(entry: StoredLedgerEntry, use: StoredUse): boolean {
+  return use.givenByUserId === entry.recordedByUserId
+    ? use.givenBy === entry.recordedBy
+    : entry.note?.endsWith(givenByNote(use.givenBy)) === true;
 }
 
 /** As above. Uses of before a disposer was asked for were wasted by who administered them. */
-function disposerNamed(entry: StoredLedgerEntry, use: StoredUse): string | null {
-  if (use.wasted === 0) return null;
+function isDisposerNamed(entry: StoredLedgerEntry, use: StoredUse): boolean {
   const { disposedByUserId: id, disposedBy } = use;
-  if (id === null || id === use.givenByUserId) return use.givenBy;
-  if (id === entry.recordedByUserId) return entry.recordedBy;
-  return entry.note?.includes(wastedByNote(disposedBy ?? '')) === true ? disposedBy : '';
+  if (use.wasted === 0) return disposedBy === null;
+  if (id === null || id === use.givenByUserId) return disposedBy === use.givenBy;
+  if (id === entry.recordedByUserId) return disposedBy === entry.recordedBy;
+  return disposedBy !== null && entry.note?.includes(wastedByNote(disposedBy)) === true;
 }
 
 /** What the ledger notes where another person than the two wasted the rest. */

@@ -122,12 +122,31 @@ describe('[LEDGER-02] [USE-01] a use', () => {
     expect(genuine()).toBe(true);
     expect(genuine({}, null)).toBe(false);
     expect(genuine({ disposedBy: 'Kim Lunde' })).toBe(false);
+    expect(genuine({ disposedBy: '' })).toBe(false);
+    expect(genuine({ disposedBy: null })).toBe(false);
     expect(genuine({ disposedByUserId: null })).toBe(false);
     expect(genuine({ wastedAt: occurredAt })).toBe(false);
     const own = { wastedAt: recordedAt, disposedByUserId: signer.userId };
     const ownUse = storedUse(own);
     const ownEntry = { ...entry, contentHash: contentOf(ownUse, witness.userId) };
     expect(isGenuineUse(ownEntry, ownUse, [first, second])).toBe(true);
+  });
+
+  it('[WASTE-03] names its recorder as who wasted what another person administered', () => {
+    const wasted = storedUse({
+      ...{ givenByUserId: id(13), givenBy: 'Kim Lund' },
+      ...{ disposedByUserId: signer.userId, disposedBy: signer.name },
+    });
+    const recorded = {
+      ...entry,
+      note: 'Given by Kim Lund.',
+      contentHash: contentOf(wasted, witness.userId),
+    };
+    const signed = [{ ...first, meaning: 'wasted' }, second];
+    expect(isGenuineUse(recorded, wasted, signed)).toBe(true);
+    for (const disposedBy of ['Kim Lund', '', null]) {
+      expect(isGenuineUse(recorded, { ...wasted, disposedBy }, signed)).toBe(false);
+    }
   });
 
   it('is signed by who recorded it, as what they did', () => {
@@ -177,6 +196,8 @@ describe('[LEDGER-02] [USE-01] a use', () => {
     expect(isGenuine(`Given by ${witness.name}. Late.`)).toBe(false);
     expect(isGenuine(`Given by ${signer.name}.`)).toBe(false);
     expect(isGenuine(null)).toBe(false);
+    const unnamed = { ...other, givenBy: '', disposedBy: '' };
+    expect(isGenuineUse(recorded(`Given by ${witness.name}.`), unnamed, signed)).toBe(false);
   });
 });
 
