@@ -98,6 +98,16 @@ const tested: readonly Tested[] = [
     tests: ['api/custody/ledgerReads.'],
   },
   {
+    at: core('signed-documents/lossChain.ts', 'signed-documents/openLosses.ts'),
+    does: 'hash and verify what is signed about losses, and know what is still to be done',
+    tests: ['unit/server/signed-documents/'],
+  },
+  {
+    at: core('signed-documents/amendmentsSince.ts'),
+    does: 'know which amendments belong to a signed document',
+    tests: ['api/custody/amendments/amendEvent.'],
+  },
+  {
     at: core('signed-documents/'),
     does: 'hash and verify signed forms and inventories',
     tests: ['api/forms/signedPapers.', 'api/forms/biennialClock.'],

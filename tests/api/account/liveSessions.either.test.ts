@@ -17,6 +17,7 @@ import {
 } from '../../../src/server/core/identity/sessions.ts';
 import type { OpenDatabase } from '../../../src/server/database/database.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
+import { auditorTerms } from '../../../src/server/database/schema/user.ts';
 import { openTestDatabase } from '../../support/database/testDatabase.ts';
 import { addAgency, addUser } from '../../support/people/people.ts';
 
@@ -132,6 +133,22 @@ describe('a session', () => {
     expect(await canSeePhi('timed', true)).toBe(true);
     expect(await canSeePhi('timed', false)).toBe(false);
     expect(await canSeePhi('riley', true)).toBe(false);
+  });
+
+  it('[RIGHT-07] of an auditor has the terms that were chosen; of another account it never has any', async () => {
+    people.auditor = await addUser(open.database, agencyId, 'auditor', { userType: 'Auditor' });
+    const own = await begin('auditor');
+    expect(await find(own, start)).toBeUndefined();
+    const terms = {
+      ...{ expiresAt: '2026-06-08', periodFrom: '2025-01-01', periodTo: '2026-12-31' },
+      ...{ siteIds: [], seesPatients: true, mayExport: false },
+    };
+    const auditors = [people.auditor, people.riley ?? ''];
+    await open.database
+      .insert(auditorTerms)
+      .values(auditors.map((userId) => ({ ...terms, agencyId, userId })));
+    expect((await find(own, start))?.auditor).toEqual(terms);
+    expect((await find(await begin('riley'), start))?.auditor).toBeNull();
   });
 
   it('records an access a second after the last one, not before', async () => {

@@ -13,7 +13,7 @@ import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
 import type { OpenDatabase, Transaction } from '../../../src/server/database/database.ts';
 import { controlValues } from '../../../src/server/database/schema/controlValue.ts';
 import { balances, ledgerCounts } from '../../../src/server/database/schema/custodyLedger.ts';
-import { lots } from '../../../src/server/database/schema/custodyProduct.ts';
+import { lots, products } from '../../../src/server/database/schema/custodyProduct.ts';
 import { writeTogether } from '../../../src/server/database/writeTogether.ts';
 import { notifyOf } from '../../support/custody/custody.ts';
 import { addEventCustody, type EventCustody } from '../../support/custody/custodyEvents.ts';
@@ -37,6 +37,27 @@ function openCustody(): Promise<EventCustody> {
 
 const within = <Result>(act: (tx: Transaction) => Promise<Result>) =>
   open.database.transaction(act);
+
+/** Appends an entry by itself; the audit history does not name it. */
+async function append(
+  { agencyId, inventoryId, productId, people }: EventCustody,
+  lotId: string,
+  fact: Pick<Parameters<typeof appendLedgerEntry>[2], 'kind' | 'change' | 'lotBalance'>,
+  more: object = {},
+) {
+  const factsOf = await readEntryFacts(open.database, agencyId, [{ inventoryId, lotId }]);
+  return within(async (tx) =>
+    appendLedgerEntry(tx, await lockLedger(tx, agencyId), {
+      ...{ agencyId, inventoryId, productId, lotId, ...fact },
+      ...{ productBalance: 8_000, occurredAt: now, recordedAt: now },
+      recordedBy: { id: people.signer ?? '', name: 'Signer' },
+      summary: 'By itself',
+      ...{ note: null, correctionOfId: null, requiredSignatures: [] },
+      ...{ idempotencyKey: randomUUID(), contentHash: '' },
+      facts: { ...factsOf({ inventoryId, lotId }), ...more },
+    }),
+  );
+}
 
 async function addLot({ agencyId, productId }: EventCustody, number: string, expiresOn: string) {
   const id = randomUUID();
@@ -68,7 +89,12 @@ describe('[LEDGER-01] what inventories hold', () => {
     ]);
     const read = (ids: string[], today = '2026-03-31') =>
       readHoldings(open.database, agencyId, ids, today);
+    // [STOCK-11]
+    const broke = { kind: 'breakage', change: 0, lotBalance: 1 } as const;
+    await append(custody, later, broke, { broken: 1 });
+    await append({ ...custody, inventoryId: vaultId }, lotId, broke, { broken: 2 });
     const held = await read([inventoryId]);
+    expect(held.map(({ broken }) => broken)).toEqual([undefined, 1]);
     expect(held.map(({ lot, balance }) => [lot.id, lot.number, balance])).toEqual([
       [lotId, 'F2607A', 8_000],
       [later, 'F2', 1],
@@ -108,6 +134,31 @@ describe('[LEDGER-01] what inventories hold', () => {
       .values({ agencyId, inventoryId, productId, lotId, balance: 2_000 });
     const [held] = await readHoldings(open.database, agencyId, [inventoryId], '2026-03-31');
     expect(held).toMatchObject({ lastCountedAt: null, lastChangedAt: null });
+  });
+});
+
+describe('[STOCK-13] stock that left the cold', () => {
+  it('has its date while not every vial has a label that says when it did', async () => {
+    const { agencyId, inventoryId, productId, lotId } = await openCustody();
+    const { database } = open;
+    const cold = { refrigerated: true, roomTempDays: 10 };
+    await database.update(products).set(cold).where(eq(products.id, productId));
+    const held = async (balance: number) => {
+      await database.update(balances).set({ balance }).where(eq(balances.lotId, lotId));
+      return readHoldings(database, agencyId, [inventoryId], '2026-03-10');
+    };
+    const dated = { beyondUseOn: '2026-03-11', isPast: false };
+    expect(await held(8_000)).toMatchObject([dated]);
+    // Labels without a history outside of the cold.
+    await database
+      .insert(controlValues)
+      .values(
+        ['C-1', 'C-2', 'C-3', 'C-4'].map((label) => ({
+          ...{ agencyId, label, status: 'active' as const, productId, lotId, inventoryId },
+        })),
+      );
+    expect((await held(8_000))[0]).not.toHaveProperty('beyondUseOn');
+    expect(await held(8_001)).toMatchObject([dated]);
   });
 });
 
@@ -198,19 +249,14 @@ describe('[LEDGER-02] the check of a ledger', () => {
     expect(await failuresOf(agencyId)).toContain(sentence);
   });
 
-  it('finds an entry that the audit history does not name', async () => {
-    const { agencyId, inventoryId, productId, lotId, people } = await openCustody();
-    const factsOf = await readEntryFacts(open.database, agencyId, [{ inventoryId, lotId }]);
-    const entry = await within(async (tx) =>
-      appendLedgerEntry(tx, await lockLedger(tx, agencyId), {
-        ...{ agencyId, inventoryId, productId, lotId, kind: 'sealChange', change: 0 },
-        ...{ lotBalance: 8_000, productBalance: 8_000, occurredAt: now, recordedAt: now },
-        recordedBy: { id: people.signer ?? '', name: 'Signer' },
-        summary: 'Nothing changed',
-        ...{ note: null, correctionOfId: null, requiredSignatures: [] },
-        ...{ idempotencyKey: randomUUID(), contentHash: '' },
-        facts: factsOf({ inventoryId, lotId }),
-      }),
+  it('finds an entry that the audit history does not name, and stock that it sent nowhere', async () => {
+    const custody = await openCustody();
+    const { agencyId } = custody;
+    const entry = await append(custody, custody.lotId, {
+      ...{ kind: 'transferOut', change: -2_000, lotBalance: 8_000 },
+    });
+    expect(await failuresOf(agencyId)).toContain(
+      'Transfers of fentaNYL do not balance: with what is in transit they sum to -2000, not 0.',
     );
     // The first entry is of the format of before the audit history named hashes.
     const sentence = 'Entry 2 is not in the audit history.';

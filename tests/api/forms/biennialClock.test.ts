@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   biennialTitle,
@@ -6,6 +7,7 @@ import {
   readFirstDay,
 } from '../../../src/server/core/signed-documents/biennialClock.ts';
 import type { OpenDatabase } from '../../../src/server/database/database.ts';
+import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { biennialInventories } from '../../../src/server/database/schema/biennialInventory.ts';
 import { regulatoryDates } from '../../../src/server/database/schema/custodyDuty.ts';
 import { addCustody, type TestCustody } from '../../support/custody/custody.ts';
@@ -53,6 +55,10 @@ describe('the next biennial inventory', () => {
         })),
       );
     expect(await clock(custody)).toEqual({ dueOn: '2024-05-01', after: '2022-05-01' });
+    // [LEDGER-05] Nothing is due in training.
+    const trainingOf = await addAgency(open.database, 'In earnest');
+    await open.database.update(agencies).set({ trainingOf }).where(eq(agencies.id, agencyId));
+    expect(await clock(custody)).toBeNull();
   });
 
   it('is not due before anything was recorded', async () => {

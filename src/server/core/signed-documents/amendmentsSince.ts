@@ -48,7 +48,6 @@ export async function readAmendmentsSince(
     { start, end },
     since,
   );
-  if (found.length === 0) return ofEvents;
   const useIds = found.map(({ useId }) => useId);
   const shown = await readShownAmendments(reader, agencyId, useIds);
   const ofUses = found.flatMap(({ id, useId }) => {
@@ -89,15 +88,15 @@ async function readEventAmendmentsSince(
       ),
     )
     .orderBy(eventAmendments.recordedAt);
-  if (found.length === 0) return [];
   const eventIds = found.map(({ eventId }) => eventId);
   const shown = await readShownEventAmendments(reader, agencyId, eventIds);
   return found.flatMap(({ id, eventId }) => {
     const event = shown.get(eventId);
     const amendment = event?.amendments.find((one) => one.id === id);
-    if (event === undefined || amendment === undefined) return [];
-    const { entries } = event.history;
-    const entry = (entries[0]?.sequence ?? 0).toLocaleString('en-US');
+    const entries = event?.history.entries ?? [];
+    const [first] = entries;
+    if (first === undefined || amendment === undefined) return [];
+    const entry = first.sequence.toLocaleString('en-US');
     const sentence = `Entry ${entry}: ${footnoteOf(amendment, timeZone)}`;
     return [{ productIds: entries.map(({ productId }) => productId), sentence }];
   });

@@ -52,10 +52,10 @@ export function readLossRecords(
 export function notifiedOf(
   records: readonly Pick<StoredLossRecord, 'statement'>[],
 ): NewYorkNotices {
-  const newest = records.find(({ statement }) => statement.kind === 'newYork')?.statement;
-  return newest?.kind === 'newYork'
-    ? newest
-    : { departmentOn: null, departmentBy: '', directorOn: null, directorBy: '' };
+  const [newest] = records.flatMap(({ statement }) =>
+    statement.kind === 'newYork' ? [statement] : [],
+  );
+  return newest ?? { departmentOn: null, departmentBy: '', directorOn: null, directorBy: '' };
 }
 
 /** In the order of their signing, as far as each follows the one before. Losses are rare. */

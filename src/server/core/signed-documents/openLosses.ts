@@ -5,7 +5,7 @@ import { agencies } from '../../database/schema/agency.ts';
 import { lossReports } from '../../database/schema/custodyDuty.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
-import { notifiedOf, readLossRecords } from './lossChain.ts';
+import { notifiedOf, readLossRecords, type StoredLossRecord } from './lossChain.ts';
 
 /** One report of a loss of which something is still to be done. */
 export interface OpenLoss {
@@ -39,19 +39,35 @@ export async function readOpenLosses(reader: Reader, agencyId: number): Promise<
     .orderBy(lossReports.number);
   const ids = [...new Set(rows.map(({ lossId }) => lossId))];
   const records = await readLossRecords(reader, agencyId, ids);
-  return rows.flatMap(({ loss, lossId, place, state }) => {
-    const own = records.filter((record) => record.lossId === lossId);
-    const isSignificant = !own.some(({ kind }) => kind === 'notSignificant');
-    const open = {
-      ...{ lossId, place, number: loss.number, inventoryId: loss.inventoryId },
-      discoveredAt: loss.discoveredAt,
-      awaitsNotice: isSignificant && loss.noticeSentAt === null,
-      awaitsForm: isSignificant && loss.formFiledAt === null,
-      notNotified: state === 'NY' ? missingOf(notifiedOf(own)) : [],
-    };
-    const isDone = !open.awaitsNotice && !open.awaitsForm && open.notNotified.length === 0;
-    return isDone ? [] : [open];
-  });
+  return rows.flatMap((row) => openLossOf(row, records));
+}
+
+/** A report of a loss, with where it was and the state of its agency. */
+export interface ReportedLoss {
+  readonly loss: Pick<
+    typeof lossReports.$inferSelect,
+    'number' | 'inventoryId' | 'discoveredAt' | 'noticeSentAt' | 'formFiledAt'
+  >;
+  readonly lossId: string;
+  readonly place: string;
+  readonly state: string;
+}
+
+/** What is still to be done of a loss; nothing if all is done. @param records what was signed about losses, the newest first. */
+export function openLossOf(
+  { loss, lossId, place, state }: ReportedLoss,
+  records: readonly Pick<StoredLossRecord, 'lossId' | 'kind' | 'statement'>[],
+): OpenLoss[] {
+  const own = records.filter((record) => record.lossId === lossId);
+  const isSignificant = !own.some(({ kind }) => kind === 'notSignificant');
+  const awaitsNotice = isSignificant && loss.noticeSentAt === null;
+  const awaitsForm = isSignificant && loss.formFiledAt === null;
+  const notNotified = state === 'NY' ? missingOf(notifiedOf(own)) : [];
+  if (!awaitsNotice && !awaitsForm && notNotified.length === 0) return [];
+  const { number, inventoryId, discoveredAt } = loss;
+  return [
+    { lossId, number, inventoryId, place, discoveredAt, awaitsNotice, awaitsForm, notNotified },
+  ];
 }
 
 function missingOf({ departmentOn, directorOn }: NewYorkNotices): ('department' | 'director')[] {

@@ -11,6 +11,7 @@ import { ShipmentReport } from '../../../../src/contract/reports/shipments.ts';
 import { Found } from '../../../../src/contract/search/search.ts';
 import { eventAmendmentFault } from '../../../../src/server/core/ledger/checkAmendments.ts';
 import { readEventHistories } from '../../../../src/server/core/ledger/eventHistory.ts';
+import { readAmendmentsSince } from '../../../../src/server/core/signed-documents/amendmentsSince.ts';
 import { suppliers } from '../../../../src/server/database/schema/agency.ts';
 import { inventoryUsers } from '../../../../src/server/database/schema/custodyPlace.ts';
 import { signatures } from '../../../../src/server/database/schema/custodyUse.ts';
@@ -86,6 +87,19 @@ describe('[AMEND-06] a receipt', () => {
       const found = await read(Found, `/api/Search?text=${text}`);
       expect(found.numbers).toMatchObject([{ number, former }]);
     }
+    const use = await scene.open((await scene.record()).useId);
+    await scene.send(amendmentOf(use, scene.prefix, { orderKind: 'verbal' }));
+    const march = { start: new Date('2026-03-01'), end: new Date('2026-04-01') };
+    const { agencyId, productId } = scene.custody;
+    const agency = { agencyId, timeZone: 'America/New_York' };
+    expect(await readAmendmentsSince(scene.server.open.database, agency, march)).toEqual(
+      [/^Entry 3: Type of order was /, /^Entry 2: Order or invoice/, /^Entry 2: Lot /].map(
+        (text) => ({
+          productIds: expect.arrayContaining([productId]) as string[],
+          sentence: expect.stringMatching(text) as string,
+        }),
+      ),
+    );
     await expectIntact();
   });
 

@@ -5,7 +5,11 @@ import {
   sessionEnded,
   tokenReplaced,
 } from '../../../../src/server/core/http/authorize.ts';
-import { hasSignatureAndPin, toSecurity } from '../../../../src/server/core/identity/account.ts';
+import {
+  hasSignatureAndPin,
+  securityIn,
+  toSecurity,
+} from '../../../../src/server/core/identity/account.ts';
 import type { Session } from '../../../../src/server/core/identity/sessions.ts';
 import { ProblemError } from '../../../../src/server/platform/http/problemError.ts';
 import { sampleAccount } from '../people.ts';
@@ -22,10 +26,27 @@ const accesses: Access[] = [
   'controlValues',
 ];
 
+/** What an auditor may read. */
+const terms = {
+  ...{ expiresAt: '2026-06-08', periodFrom: '2025-01-01', periodTo: '2026-12-31' },
+  ...{ siteIds: [], seesPatients: true, mayExport: true },
+};
+
+/** All rights that an account can have. */
+const allRights = {
+  permissionId: 4,
+  canSeeGlobalAuditHistory: true,
+  canSeeClients: true,
+  controlValues: true,
+};
+
 /** What an account may call; the others answer with this code. */
-function mayCall(differences: Parameters<typeof sampleAccount>[0]) {
+function mayCall(
+  differences: Parameters<typeof sampleAccount>[0],
+  auditor: Session['auditor'] = null,
+) {
   const account = sampleAccount(differences);
-  const session = { account, security: toSecurity(account), auditor: null } as Session;
+  const session = { account, security: toSecurity(account), auditor } as Session;
   const codes = new Set<string>();
   const may = accesses.filter((access) => {
     const code = codeOf(access, session);
@@ -61,6 +82,13 @@ describe('[ROLE-04] a call', () => {
     });
   });
 
+  it('[RIGHT-07] of an auditor is only about its own account, whatever other rights there are', () => {
+    expect(mayCall({ ...allRights, userType: 'Auditor' }, terms)).toEqual({
+      may: ['public', 'account'],
+      codes: ['403 auditor_reads_only'],
+    });
+  });
+
   it('[SIGN-07] of a person who only witnesses shows and changes no custody, whatever other rights there are', () => {
     const everything = { permissionId: 4, witnessOnly: true, controlValues: true };
     expect(mayCall(everything)).toEqual({
@@ -82,6 +110,32 @@ describe('[ROLE-04] a call', () => {
       may: ['public', 'account', 'session', ...may],
       codes: ['403 right_missing'],
     });
+  });
+});
+
+describe('[ROLE-02] the rights of an account', () => {
+  const none = {
+    globalAuditHistory: false,
+    clients: false,
+    controlValues: false,
+    witnessOnly: false,
+  };
+  const agency = { keptYears: 5 } as never;
+
+  it('[RIGHT-07] are none for an auditor, who reads within terms', () => {
+    const account = sampleAccount({ ...allRights, witnessOnly: true, userType: 'Auditor' });
+    expect(toSecurity(account)).toEqual(none);
+    expect(securityIn({ account, agency, auditor: terms })).toEqual({
+      ...none,
+      auditor: terms,
+      keptYears: 5,
+    });
+  });
+
+  it('[REG-01] are shown with how long the agency keeps its records, where that is known', () => {
+    const account = sampleAccount();
+    expect(securityIn({ account, agency, auditor: null })).toEqual({ ...none, keptYears: 5 });
+    expect(securityIn({ account, agency: {} as never, auditor: null })).toEqual(none);
   });
 });
 

@@ -110,6 +110,13 @@ describe('[LEDGER-02] the count of an event', () => {
     expect(failuresOf(shift, { counts: [countRow({ isBlind: true })] })).toEqual([countFault]);
   });
 
+  it('[SEAL-06] is missing for an intact seal alone, or was recorded with it before there were seal checks', () => {
+    const checked = sampleEvent({ details: { ...countDetails, lines: [] } });
+    expect(failuresOf(checked, { counts: [] })).toEqual([]);
+    expect(failuresOf(checked, { counts: [countRow({ isSealCheck: true })] })).toEqual([]);
+    expect(failuresOf(checked, {})).toEqual([countFault]);
+  });
+
   it('that an event without one has anyway is named', () => {
     const breakage = sampleEvent({
       kind: 'breakage',
@@ -179,5 +186,71 @@ describe('[LEDGER-02] a difference that a count found', () => {
     expect(failuresOf(event, { counts })).toEqual([differenceFault]);
     const differences = [differenceRow(), differenceRow({ id: id(53) })];
     expect(failuresOf(event, { counts, differences })).toEqual([differenceFault]);
+  });
+});
+
+describe('[LEDGER-02] [SEAL-04] what an act found about the seal', () => {
+  const breakageOf = (sealFound: string | null) =>
+    sampleEvent({
+      kind: 'breakage',
+      details: {
+        kind: 'breakage',
+        ...common,
+        isRecoverable: false,
+        lines: [],
+        reseal: { sealFound, sealNumber: 'S-101' },
+      },
+      differences: 1,
+    });
+  const checkOf = (sealFound: string) =>
+    sampleEvent({
+      kind: 'sealCheck',
+      details: { kind: 'sealCheck', ...common, sealFound },
+      differences: 1,
+    });
+  const sealRow = (changes: Partial<DifferenceRow> = {}) =>
+    differenceRow({
+      ...{ kind: 'seal', productId: null, lotId: null, recorded: 'S-100', found: 'S-99' },
+      ...changes,
+    });
+  const late = {
+    recorded: 'Opened by a breakage on Mar 10, 2026, 04:00',
+    found: 'S-100, intact on Mar 10, 2026, 05:00 (Casey Ruiz)',
+  };
+  const fault = 'The seal differences that event 5 found were changed, or some are missing.';
+  const failures = (event: StoredEvent, ...differences: DifferenceRow[]) =>
+    failuresOf(event, { counts: [], differences });
+
+  it.each<[string, StoredEvent, DifferenceRow]>([
+    ['the seal that was removed', breakageOf('S-99'), sealRow()],
+    ['a seal that was missing', breakageOf(null), sealRow({ found: 'none, or not readable' })],
+    ['[SEAL-03] a later check that found the seal intact', breakageOf('S-100'), sealRow(late)],
+    ['[SEAL-06] the seal that a check found', checkOf('S-99'), sealRow()],
+  ])('is in order: %s', (_what, event, row) => {
+    expect(failures(event, row)).toEqual([]);
+    // What a late record leaves of a difference in stock is not counted among those of its event.
+    expect(failures(event, row, differenceRow({ id: id(54) }))).toEqual([]);
+  });
+
+  it.each<[string, StoredEvent, readonly DifferenceRow[]]>([
+    ['it is missing', breakageOf('S-99'), []],
+    ['only a difference in stock is there', breakageOf('S-99'), [differenceRow()]],
+    ['it is there twice', breakageOf('S-99'), [sealRow(), sealRow({ id: id(55) })]],
+    ['it is in another inventory', breakageOf('S-99'), [sealRow({ inventoryId: id(9) })]],
+    ['it is none', breakageOf('S-99'), [sealRow({ recorded: 'S-99' })]],
+    ['it is of another seal', breakageOf('S-99'), [sealRow({ found: 'S-98' })]],
+    ['a check found another seal', checkOf('S-99'), [sealRow({ found: 'S-98' })]],
+    [
+      '[SEAL-03] it names another act',
+      breakageOf('S-100'),
+      [sealRow({ ...late, recorded: 'Opened by a use on Mar 10, 2026, 04:00' })],
+    ],
+    [
+      '[SEAL-03] a check, which opens nothing, is said to have opened it',
+      checkOf('S-100'),
+      [sealRow({ ...late, recorded: 'Opened by an act on Mar 10, 2026, 04:00' })],
+    ],
+  ])('is named where %s', (_what, event, rows) => {
+    expect(failures(event, ...rows)).toEqual([fault]);
   });
 });

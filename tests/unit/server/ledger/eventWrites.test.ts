@@ -4,9 +4,16 @@ import {
   areAsAsked,
   type BookedLot,
   effectAsAsked,
+  readBookedLots,
 } from '../../../../src/server/core/ledger/eventWrites.ts';
+import { FailureList } from '../../../../src/server/core/ledger/faultList.ts';
+import { EventWalk } from '../../../../src/server/core/ledger/verifyEvents.ts';
+import { custodyEvents } from '../../../../src/server/database/schema/custodyEvent.ts';
+import { ledgerEntries } from '../../../../src/server/database/schema/custodyLedger.ts';
+import { lots as lotRows } from '../../../../src/server/database/schema/custodyProduct.ts';
 import { packed, unordered } from '../../../support/custody/shipments.ts';
 import {
+  agencyId,
   common,
   countDetails,
   id,
@@ -18,6 +25,8 @@ import {
   sampleEvent,
   witness,
 } from './samples.ts';
+import { readerOf } from './tables.ts';
+import { facts } from './versions.ts';
 
 const lots: BookedLot[] = [
   { id: id(70), productId: id(71), number: 'F1', contentPerUnit: 500 },
@@ -130,5 +139,57 @@ describe('[LEDGER-02] the entries of an event', () => {
     const does = effectAsAsked(corrected, []);
     expect(areAsAsked(corrected, does, [written])).toBe(true);
     expect(areAsAsked(corrected, does, [{ ...written, correctionOfId: null }])).toBe(false);
+  });
+});
+
+describe('[AMEND-06] a receipt of a lot whose number was amended later', () => {
+  // The first lot was received as F1, as was the second one once the first had another number.
+  const [first, second] = [id(81), id(82)];
+  const stored = { agencyId, productId, contentPerUnit: 100 };
+  const rows = [
+    { ...stored, id: second, number: 'F1' },
+    { ...stored, id: first, number: 'F9' },
+    { ...stored, id: lotId, number: 'F3' },
+  ];
+  const lines = (...numbers: string[]) =>
+    numbers.map((lotNumber) => ({
+      ...{ productId, lotNumber, expiresOn: '2028-01-31', units: 3, ...packed(3) },
+    }));
+  const receive = (sequence: number, ...numbers: string[]) =>
+    sampleEvent({
+      ...{ id: id(90 + sequence), sequence, kind: 'receive' },
+      details: { ...receiptOf('F1'), lines: lines(...numbers) } as CustodyEventDetails,
+    });
+  const received = (of: number, lot: string, number: string | null, at: number) =>
+    sampleEntry({
+      ...{ id: id(95 + at), sequence: at, kind: 'receive', change: 300 },
+      ...{ lotId: lot, eventId: id(90 + of) },
+      facts: number === null ? null : { ...facts, lot: { ...facts.lot, number } },
+    });
+  const entries = [
+    received(1, first, 'F1', 1),
+    received(1, lotId, null, 2),
+    received(2, second, 'F1', 3),
+  ];
+  const tables = new Map<object, object[]>([
+    [custodyEvents, [receive(1, 'F1', 'F3'), receive(2, 'F1')]],
+    [ledgerEntries, entries],
+    [lotRows, rows],
+  ]) as Parameters<typeof readerOf>[0];
+
+  it('knows each lot by its number now, and by those that its entries say', async () => {
+    const booked = await readBookedLots(readerOf(tables), agencyId, entries);
+    expect(booked.map(({ id: lot, number }) => [lot, number])).toEqual([
+      [second, 'F1'],
+      [first, 'F9'],
+      [first, 'F1'],
+      [lotId, 'F3'],
+    ]);
+  });
+
+  it('[LEDGER-02] is still what was asked for, and of its own lot', async () => {
+    const failures = new FailureList();
+    await new EventWalk(agencyId, failures).finish(readerOf(tables), {});
+    expect(failures.sentences.filter((sentence) => sentence.startsWith('The entries'))).toEqual([]);
   });
 });

@@ -107,6 +107,19 @@ describe('[LEDGER-02] the hash of a signature or note', () => {
     );
   });
 
+  it('[AMEND-08] names the amendment that it is of', () => {
+    const amendment = { entryId: null, amendmentId: id(20) };
+    const {
+      hash,
+      entryId: _entry,
+      eventId: _event,
+      external: _external,
+      externalImage: _image,
+      ...row
+    } = sampleSignature({ entry: sampleEntry() }, amendment);
+    expect(hash).toBe(sha256({ ...row, signedAt: times.recordedAt }));
+  });
+
   const noteRow = {
     id: id(90),
     agencyId,

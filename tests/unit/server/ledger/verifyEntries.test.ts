@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hashLedgerEntry } from '../../../../src/server/core/ledger/hashLedgerEntry.ts';
+import { cases } from '../../../../src/server/database/schema/cases/cases.ts';
 import {
   balances,
   ledgerEntries,
@@ -223,4 +224,11 @@ describe('[LEDGER-02] the parts of entries', () => {
   ])('%s is named with its entry', async (_what, change, sentence) => {
     expect(await verdictOf(change)).toMatchObject({ failures: [sentence], firstBroken: 2 });
   });
+});
+
+it('[LEDGER-02] a case without the records that it follows from is named', async () => {
+  const failures = await failuresOf(({ tables }) => {
+    tables.set(cases, [{ agencyId, id: id(95), number: 'C-2026-0001' }]);
+  });
+  expect(failures).toEqual(['Case C-2026-0001 does not follow from its records.']);
 });
