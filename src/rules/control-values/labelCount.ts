@@ -167,7 +167,8 @@ const stateLabels: Readonly<Record<ControlValueStatus, string>> = {
 
 function whereText({ status, inventory }: BookedLabel): string {
   if (inventory === null) return stateLabels[status];
-  return `in ${inventory.name}${status === 'expired' || status === 'broken' ? `, ${status}` : ''}`;
+  const isUnusable = status === 'expired' || status === 'broken';
+  return `in ${inventory.name}${isUnusable ? `, ${stateLabels[status]}` : ''}`;
 }
 
 /**

@@ -49,8 +49,8 @@ export function readLabelsOf(
   const named = readTypedLabels(text);
   if (!named.ok) return named;
   const labels = named.labels ?? [];
-  const wrong = labels.length === 0 ? null : checkAgainstStock(text, { ...act, labels }, stock);
-  const problem = wrong ?? checkRequired({ ...act, labels }, stock);
+  const problem =
+    checkAgainstStock(text, { ...act, labels }, stock) ?? checkRequired({ ...act, labels }, stock);
   return problem === null ? named : { ok: false, ...problem };
 }
 

@@ -114,15 +114,15 @@ export function rightsOfRole(role: RightRole, changes: AgencyRights['roles']): A
   return { ...defaultRights[role], ...changes[role] };
 }
 
-const widths: Readonly<Record<RightScope, number>> = { none: 0, limited: 1, all: 2 };
-
-function wider(one: RightScope, other: RightScope): RightScope {
-  return widths[one] >= widths[other] ? one : other;
-}
+const fromNarrow: readonly RightScope[] = ['none', 'limited', 'all'];
 
 /** Whether a scope is wider than another. */
 export function isWider(one: RightScope, other: RightScope): boolean {
-  return widths[one] > widths[other];
+  return fromNarrow.indexOf(one) > fromNarrow.indexOf(other);
+}
+
+function wider(one: RightScope, other: RightScope): RightScope {
+  return isWider(other, one) ? other : one;
 }
 
 /**
@@ -188,11 +188,11 @@ export function whyNotPermitted(
 
 /** Whom to ask, as a sentence. */
 export function whoMay(holders: readonly string[]): string {
-  if (holders.length === 0) return 'No one here has it. Ask an administrator to grant it.';
   const named = holders.slice(0, 3);
   const more = holders.length - named.length;
   const all = more === 0 ? named : [...named, `${more} ${more === 1 ? 'other' : 'others'}`];
-  const last = all.at(-1) ?? '';
+  const last = all.at(-1);
+  if (last === undefined) return 'No one here has it. Ask an administrator to grant it.';
   const first = all.slice(0, -1).join(', ');
   return `Ask ${first === '' ? last : `${first} or ${last}`}.`;
 }

@@ -102,6 +102,9 @@ export function retentionYears({
   readonly stateYears: number | null;
   readonly decidedYears: number | null;
 }): number {
-  const delivered = isStateCode(state) ? rulesAsDelivered(state).retentionYears : 0;
-  return Math.max(federalRetentionYears, decidedYears ?? 0, stateYears ?? delivered);
+  const delivered = isStateCode(state)
+    ? rulesAsDelivered(state).retentionYears
+    : federalRetentionYears;
+  const least = Math.max(federalRetentionYears, stateYears ?? delivered);
+  return Math.max(least, decidedYears ?? least);
 }

@@ -28,9 +28,9 @@ export function openText(
   { since, by, act }: Extract<SealState, { state: 'open' }>,
   timeZone: string,
 ): string {
-  if (since === null || act === null) return 'It was never sealed';
+  if (since === null || by === null || act === null) return 'It was never sealed';
   if (act === 'setUp') return `It has been open since its setup on ${momentText(timeZone, since)}`;
-  return `It was opened by ${sealActText(act)} on ${momentText(timeZone, since)} (${by ?? ''})`;
+  return `It was opened by ${sealActText(act)} on ${momentText(timeZone, since)} (${by})`;
 }
 
 /** Why a number can’t be on a new seal. */

@@ -45,8 +45,7 @@ export function limitsText({ minC, maxC }: TemperatureLimits): string {
 
 /** By how much a temperature is outside of the limits; 0 if it is within them. The limits themselves are within. */
 export function outsideBy(celsius: number, { minC, maxC }: TemperatureLimits): number {
-  if (minC !== null && celsius < minC) return minC - celsius;
-  return maxC !== null && celsius > maxC ? celsius - maxC : 0;
+  return Math.max(0, minC === null ? 0 : minC - celsius, maxC === null ? 0 : celsius - maxC);
 }
 
 /** How a temperature is shown against its limits; without limits it is neither within nor out of them. */

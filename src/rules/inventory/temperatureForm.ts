@@ -43,8 +43,8 @@ export function checkReading(typed: RecordFields): CheckedFields {
     }
     return wrong;
   });
-  if (Object.keys(errors).length > 0) return { errors, fields };
-  const celsius = readCelsius(String(fields.celsius)) ?? 0;
+  const celsius = readCelsius(String(fields.celsius));
+  if (celsius === null || Object.keys(errors).length > 0) return { errors, fields };
   const name = `${celsiusText(celsius)}, ${dayText(String(fields.readOn))}, ${String(fields.readAt)}`;
   return { errors, fields: { ...fields, name } };
 }

@@ -106,11 +106,13 @@ describe('[ROUTE-16] scanned labels compared with those in the ledger', () => {
       booked('HV-0001', 'medic-1', 'expired'),
       booked('HV-0002', 'vault'),
       booked('HV-0003', null, 'inTransit'),
+      booked('HV-0005', 'medic-1', 'broken'),
     ];
     const scanned = ['HV-0002', 'HV-0003', 'HV-0004', 'CV8-0000009'];
     const told = labelDifferences(compareLabels(scanned, book, here));
     expect(told.map(({ label, recorded, found }) => `${label}: ${recorded}, ${found}`)).toEqual([
       'HV-0001: in Medic 1, expired, not found',
+      'HV-0005: in Medic 1, broken, not found',
       'HV-0002: in Vault, scanned here',
       'HV-0003: in transit, scanned here',
       'HV-0004: never activated in this agency, scanned here',

@@ -62,6 +62,25 @@ describe('[ROUTE-16] labels that an act names', () => {
     );
   });
 
+  test('[STOCK-11] are on no broken vial where an act takes what can be used', () => {
+    const vial: NamedVial = {
+      ...{ label: 'A-01', status: 'broken', lotId: 'lot', inventoryId: 'bag', transferId: null },
+    };
+    const act: NamingAct = {
+      ...{ kind: 'transferOut', inventoryId: 'bag', transferId: null, lotId: 'lot' },
+      ...{ amount: 2_000, contentPerUnit: 2_000, labels: ['A-01'] },
+    };
+    const codeOf = (isUsable: boolean | undefined, status: NamedVial['status']) =>
+      checkNaming({ ...act, ...(isUsable === undefined ? {} : { isUsable }) }, [
+        { ...vial, status },
+      ])?.code;
+    expect(codeOf(true, 'broken')).toBe('stock_broken');
+    expect(codeOf(false, 'broken')).toBeUndefined();
+    expect(codeOf(undefined, 'broken')).toBeUndefined();
+    expect(codeOf(true, 'active')).toBeUndefined();
+    expect(codeOf(true, 'used')).toBe('label_state');
+  });
+
   test('every status that an act leads to can be reached, and counts lead to none', () => {
     for (const kind of kinds) {
       const to = outcomeOf(kind);

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { assignersSentence, notYoursSentence } from '../../../../src/rules/core/notYours.ts';
+import {
+  assignersSentence,
+  isReadable,
+  notYoursSentence,
+} from '../../../../src/rules/core/notYours.ts';
 
 describe('[RIGHT-08] what is not the reader’s', () => {
+  test('is an inventory of which they were not sent what it holds', () => {
+    expect(isReadable({ productCount: null })).toBe(false);
+    expect(isReadable({ productCount: 0 })).toBe(true);
+  });
+
   test('names who can assign them, at most three', () => {
     expect(assignersSentence([])).toBe('An administrator of the agency can assign you.');
     expect(assignersSentence(['Rosa Bell'])).toBe('Rosa Bell can assign you.');

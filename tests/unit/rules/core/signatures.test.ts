@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   checkSignatures,
   concernsSignatures,
+  externalChoice,
   formErrors,
   readSignatures,
   signatureErrors,
@@ -68,6 +69,57 @@ describe('the signatures of a form', () => {
     const crowd = Array.from({ length: 3 }, () => ({ userName: 'moyelaran', pin: null }));
     const tooMany = checkSignatures({ pin: '2468', others: crowd });
     expect(tooMany.ok ? [] : Object.keys(tooMany.errors)).toEqual(['pin']);
+  });
+});
+
+describe('[SIGN-09] the signature of a witness without an account', () => {
+  const strokes = { paths: ['M 1 2 L 3 4'], pad: { width: 400, height: 120 } };
+  const stated = {
+    ...{ lastName: 'Lee', firstName: 'Ann', credential: 'RN' },
+    ...{ facility: 'Millbrook Hospital', licenseNumber: '' },
+  };
+  const typed = {
+    ...{ pin: '2468', 'person-0': externalChoice, 'pin-0': '', 'userName-1': 'jtakeda' },
+    'pin-1': '1357',
+    ...Object.fromEntries(Object.entries(stated).map(([name, text]) => [`external-${name}`, text])),
+    'external-isAttested': 'on',
+    'external-strokes': JSON.stringify(strokes),
+  };
+  const asked = { count: 2, optional: 0 };
+
+  it('is what they typed and drew, in place of the first other signer', () => {
+    const signing = {
+      pin: '2468',
+      others: [{ userName: 'jtakeda', pin: '1357' }],
+      external: { ...stated, isAttested: true, strokes },
+    };
+    expect(readSignatures(typed, asked)).toEqual(signing);
+    expect(checkSignatures(readSignatures(typed, asked))).toEqual({ ok: true, signing });
+    expect(readSignatures({ ...typed, 'person-0': 'druiz' }, asked)).not.toHaveProperty('external');
+  });
+
+  it('is empty before anything was typed, and each missing part is marked at its control', () => {
+    const empty = readSignatures({ pin: '2468', 'person-0': externalChoice }, asked);
+    expect(empty.external).toEqual({
+      ...{ lastName: '', firstName: '', credential: '', facility: '', licenseNumber: '' },
+      ...{ isAttested: false, strokes: { paths: [], pad: { width: 0, height: 0 } } },
+    });
+    const checked = checkSignatures({ ...empty, others: [] });
+    const controls = checked.ok ? [] : Object.keys(checked.errors);
+    const required = ['lastName', 'firstName', 'credential', 'facility', 'isAttested', 'strokes'];
+    expect(controls).toEqual(required.map((name) => `external-${name}`));
+  });
+
+  it('is refused at its controls', () => {
+    const fields = {
+      'signing.external.image': 'Draw it again.',
+      'signing.external.credential': 'Enter the credential.',
+    };
+    expect(signatureErrors({ fields })).toEqual({
+      'external-strokes': 'Draw it again.',
+      'external-credential': 'Enter the credential.',
+    });
+    expect(concernsSignatures({ fields })).toBe(true);
   });
 });
 

@@ -45,6 +45,13 @@ describe('[SIGN-08] the people offered as another signer', () => {
     );
   });
 
+  it('are searched where more than twelve of the inventory could sign', () => {
+    const crowd = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ ...dana, id: `id-${index}` }));
+    expect(offerWitnesses(crowd(12)).here).toHaveLength(12);
+    expect(offerWitnesses(crowd(13))).toEqual({ here: [], all: crowd(13) });
+  });
+
   it('are listed with their username where name and role are the same', () => {
     const twin = { ...dana, id: dana.id.replace(/1$/, '2'), userName: 'druiz2' };
     expect(witnessText(dana, [dana])).toBe('Dana Ruiz, Paramedic');
@@ -73,6 +80,8 @@ describe('[SIGN-08] the text that was typed for another signer', () => {
       'Dana Ruiz',
     );
     expect(intendedUserName('stranger', [dana])).toBe('stranger');
+    expect(intendedUserName(' druiz ', [dana])).toBe('druiz');
+    expect(intendedUserName(' stranger ', [dana])).toBe('stranger');
   });
 
   it('is not read where a person was chosen', () => {

@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { CustodyEventDetails } from '../../../../src/contract/custody/custodyEvent.ts';
 import { checkEvent } from '../../../../src/rules/custody/custodyEvent.ts';
-import { brokenChange, isCarried, usableOf } from '../../../../src/rules/inventory/brokenStock.ts';
+import {
+  brokenChange,
+  isCarried,
+  takesUsable,
+  usableOf,
+} from '../../../../src/rules/inventory/brokenStock.ts';
 import { breakage, context, line, lot, sending } from '../custody/eventSamples.ts';
 
 const of = (kind: CustodyEventDetails['kind'], more: object = {}) =>
@@ -48,6 +53,13 @@ describe('[STOCK-11] what an event changes of the broken part of a lot', () => {
       of('correction', { change: 500 }),
       { takenBefore: 1_500 },
       500,
+    ],
+    ['and as little as it puts back', of('correction', { change: 1 }), { takenBefore: 1_500 }, 1],
+    [
+      'a correction of what is whole leaves it',
+      of('correction', { change: -2_000 }),
+      { takenBefore: 1_500 },
+      0,
     ],
     [
       'a correction takes it last',
@@ -113,6 +125,16 @@ describe('[STOCK-11] broken stock', () => {
     expect(codes(of('waste', { condition: 'drawn', lines: line(6_001) }))).toEqual(refused);
     expect(codes(breakage(6_001))).toEqual(refused);
     expect(codes(breakage(6_000))).toEqual([]);
+  });
+
+  test('is taken by what leaves for good, but not by what crews take, waste or mark', () => {
+    const takes = (kind: CustodyEventDetails['kind'], to: 'bag' | 'vault' | null = null) =>
+      takesUsable(of(kind), to);
+    for (const kind of ['waste', 'breakage', 'expiry'] as const) expect(takes(kind)).toBe(true);
+    for (const kind of ['destruction', 'reverseDistribution', 'loss'] as const) {
+      expect(takes(kind)).toBe(false);
+    }
+    expect([takes('transferOut', 'bag'), takes('transferOut', 'vault')]).toEqual([true, false]);
   });
 
   test('is sent to a vault or a safe, but never to a vehicle or a bag', () => {

@@ -12,6 +12,7 @@ import {
   outsideBy,
   plainCelsius,
   readCelsius,
+  webhookMinutes,
 } from '../../../../src/rules/inventory/temperature.ts';
 import {
   checkReading,
@@ -34,6 +35,12 @@ describe('[STOCK-14] a temperature', () => {
     );
     expect(readCelsius(' 4 ')).toBe(40);
     expect(readCelsius('-0')).toBe(0);
+    expect([readCelsius('-100'), readCelsius('100.0')]).toEqual([-1_000, 1_000]);
+    expect([plainCelsius(0), plainCelsius(5), plainCelsius(-5)]).toEqual(['0.0', '0.5', '-0.5']);
+  });
+
+  it('is refused from a sensor whose call was signed more than five minutes ago', () => {
+    expect(webhookMinutes).toBe(5);
   });
 
   it.each(['', '4.55', '.5', '4,5', '+4', '1e1', 'warm', '100.1', '-100.1', '4.5 °C'])(
@@ -60,6 +67,9 @@ describe('[STOCK-14] a temperature', () => {
     expect(limitState(91, { minC: null, maxC: null })).toBe('none');
     expect(limitState(91, { minC: 20, maxC: null })).toBe('within');
     expect(limitState(91, { minC: null, maxC: 80 })).toBe('out');
+    expect(limitState(81, { minC: null, maxC: 80 })).toBe('out');
+    expect(limitState(80, { minC: 80, maxC: 80 })).toBe('within');
+    expect(limitState(79, { minC: 80, maxC: null })).toBe('out');
   });
 
   it('has limits in words', () => {
@@ -104,7 +114,9 @@ describe('[STOCK-14] a temperature', () => {
       ...emptyReading,
       ...{ inventoryId: crypto.randomUUID(), celsius: '4.5', readOn: '2026-03-10' },
     };
-    expect(Object.keys(checkReading({ ...typed, readAt: '24:00' }).errors)).toEqual(['readAt']);
+    const wrong = checkReading({ ...typed, readAt: '24:00' });
+    expect(Object.keys(wrong.errors)).toEqual(['readAt']);
+    expect(wrong.fields.name).toBe('');
     const read = checkReading({ ...typed, readAt: '07:30' });
     expect(read.errors).toEqual({});
     expect(read.fields.name).toBe('4.5 °C, Mar 10, 2026, 07:30');
@@ -134,8 +146,9 @@ describe('[STOCK-14] stock on hold', () => {
     const hold = { caseNumber: 'C-2026-0007', since: '2026-03-10T00:00:00.000Z' };
     const [problem] = checkEvent(sending(2_000), { ...context, hold });
     expect([problem?.code, problem?.field]).toEqual(['lot_on_hold', 'details.lines.0.lotId']);
-    expect(problem?.message).toContain('Case C-2026-0007 must be signed off');
-    expect(problem?.message).not.toContain('left before');
+    expect(problem?.message).toBe(
+      'The stock here was out of its temperature limits and is on hold. Case C-2026-0007 must be signed off before it is sent.',
+    );
     const late = { ...hold, since: '2026-12-31T00:00:00.000Z' };
     const [other] = checkEvent(sending(2_000), { ...context, hold: late });
     expect(other?.message).toContain('If it left before, record that after the sign-off.');
@@ -185,5 +198,22 @@ describe('[STOCK-14] the curve of readings', () => {
     expect(drawTemperatures([reading(40, 0)])).toBeNull();
     const free = [0, 1].map((hour) => ({ ...reading(40, hour), minC: null, maxC: null }));
     expect(drawTemperatures(free)?.band).toBeNull();
+  });
+
+  it('has the highest at the top, and a band that ends where there is no limit', () => {
+    const drawn = (minC: number | null, maxC: number | null) =>
+      drawTemperatures(
+        [40, 60].map((celsius, hour) => ({ ...reading(celsius, hour), minC, maxC })),
+      );
+    expect(drawn(null, null)?.points.map(({ y }) => y)).toEqual([75, 25]);
+    expect(drawn(null, 60)?.band).toEqual({ top: 25, bottom: 100 });
+    expect(drawn(40, null)?.band).toEqual({ top: 0, bottom: 75 });
+    expect(drawn(40, 60)?.band).toEqual({ top: 25, bottom: 75 });
+    expect(drawn(null, 59)?.points.map(({ isOutside }) => isOutside)).toEqual([false, true]);
+  });
+
+  it('has its whole width for readings a millisecond apart', () => {
+    const second = { ...reading(40, 0), readAt: '2026-03-10T00:00:00.001Z' };
+    expect(drawTemperatures([reading(40, 0), second])?.points.map(({ x }) => x)).toEqual([0, 100]);
   });
 });
