@@ -12,7 +12,7 @@ import { Found } from '../../../../src/contract/search/search.ts';
 import { eventAmendmentFault } from '../../../../src/server/core/ledger/checkAmendments.ts';
 import { readEventHistories } from '../../../../src/server/core/ledger/eventHistory.ts';
 import { readAmendmentsSince } from '../../../../src/server/core/signed-documents/amendmentsSince.ts';
-import { suppliers } from '../../../../src/server/database/schema/agency.ts';
+import { agencies, suppliers } from '../../../../src/server/database/schema/agency.ts';
 import { inventoryUsers } from '../../../../src/server/database/schema/custodyPlace.ts';
 import { signatures } from '../../../../src/server/database/schema/custodyUse.ts';
 import { users } from '../../../../src/server/database/schema/user.ts';
@@ -91,8 +91,10 @@ describe('[AMEND-06] a receipt', () => {
     await scene.send(amendmentOf(use, scene.prefix, { orderKind: 'verbal' }));
     const march = { start: new Date('2026-03-01'), end: new Date('2026-04-01') };
     const { agencyId, productId } = scene.custody;
-    const agency = { agencyId, timeZone: 'America/New_York' };
-    expect(await readAmendmentsSince(scene.server.open.database, agency, march)).toEqual(
+    const { database } = scene.server.open;
+    const [agency] = await database.select().from(agencies).where(eq(agencies.id, agencyId));
+    if (agency === undefined) throw new Error('The agency is missing.');
+    expect(await readAmendmentsSince(database, { ...agency, agencyId }, march)).toEqual(
       [/^Entry 3: Type of order was /, /^Entry 2: Order or invoice/, /^Entry 2: Lot /].map(
         (text) => ({
           productIds: expect.arrayContaining([productId]) as string[],

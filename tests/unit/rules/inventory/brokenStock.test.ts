@@ -127,7 +127,7 @@ describe('[STOCK-11] broken stock', () => {
     expect(codes(breakage(6_000))).toEqual([]);
   });
 
-  test('is taken by what leaves for good, but not by what crews take, waste or mark', () => {
+  test('leaves by a destruction, a return or a loss, but not by what crews take, waste or mark', () => {
     const takes = (kind: CustodyEventDetails['kind'], to: 'bag' | 'vault' | null = null) =>
       takesUsable(of(kind), to);
     for (const kind of ['waste', 'breakage', 'expiry'] as const) expect(takes(kind)).toBe(true);
