@@ -219,13 +219,22 @@ export function whyNoScheduleII(limits: Limits, right: ActRight): string | null 
   return limits?.find((one) => one.right === right)?.why ?? null;
 }
 
+/** Whether a limited right bars a drug: one of C-II. */
+export function isBarredDrug(
+  limits: Limits,
+  right: ActRight,
+  { schedule }: { readonly schedule: Schedule },
+): boolean {
+  return schedule === 'C-II' && whyNoScheduleII(limits, right) !== null;
+}
+
 /** A drug as a choice of an act's form: one of C-II cannot be chosen where the right is limited, and says so. */
 export function choiceOf(
   limits: Limits,
   right: ActRight,
-  { schedule }: { readonly schedule: Schedule },
+  drug: { readonly schedule: Schedule },
   text: string,
 ): { text: string; disabled: boolean } {
-  const isBarred = schedule === 'C-II' && whyNoScheduleII(limits, right) !== null;
+  const isBarred = isBarredDrug(limits, right, drug);
   return { text: isBarred ? `${text} (you may not: C-III to C-V only)` : text, disabled: isBarred };
 }

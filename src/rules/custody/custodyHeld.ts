@@ -49,12 +49,8 @@ export function checkHeld(
 }
 
 /** Why not all of a lot can be taken. */
-export function brokenText({
-  number,
-  product,
-  broken = 0,
-}: Pick<KnownLot, 'number' | 'product' | 'broken'>): string {
-  return `${formatAmount(broken, product)} of lot ${number} here is broken. Destroy or return what is broken, and take no more than the rest.`;
+function brokenText({ number, product, ...stock }: KnownLot): string {
+  return `${formatAmount(stock.balance - usableOf(stock), product)} of lot ${number} here is broken. Destroy or return what is broken, and take no more than the rest.`;
 }
 
 /** Only unopened units change places: an opened one is used or wasted where it is. */

@@ -110,7 +110,10 @@ function productOf(
   index: number,
   { products, lots }: EventContext,
 ): Product | undefined {
-  if (details.kind === 'receive') return products.get(details.lines[index]?.productId ?? '');
+  if (details.kind === 'receive') {
+    const productId = details.lines[index]?.productId;
+    return productId === undefined ? undefined : products.get(productId);
+  }
   const lotId = details.lines[index]?.lotId;
   return lots.find((lot) => lot.lotId === lotId)?.product;
 }

@@ -31,7 +31,9 @@ export function summarizeMovement(
       return `${formatAmount(amount, product)} wasted`;
     case 'breakage': {
       if (!details.isRecoverable) return `${units} broken`;
-      const stays = details.lines.find((line) => line.lotId === lotId)?.amount ?? 0;
+      const stays = details.lines
+        .filter((line) => line.lotId === lotId)
+        .reduce((sum, { amount: broken }) => sum + broken, 0);
       return `${formatUnits(stays, product)} broken; the drug can be recovered and stays in stock`;
     }
     case 'reverseDistribution':

@@ -47,7 +47,10 @@ export function readUseForm(typed: RawUse, choices: UseStock, timeZone: string):
       ? []
       : [{ code: wasted.code, field: 'wastedAt' as const, message: wasted.message }]),
     ...checkPatient({
-      given: amounts.problems.some(({ field }) => field === 'given') ? 1 : amounts.values.given,
+      // What cannot be read is something.
+      given: amounts.problems.some(({ field }) => field === 'given')
+        ? Number.POSITIVE_INFINITY
+        : amounts.values.given,
       incidentNumber: raw.incidentNumber.trim(),
       patientId: raw.patientId.trim(),
       noPatientReason: raw.noPatientReason.trim(),

@@ -1,4 +1,4 @@
-import type { Measured } from './quantity.ts';
+import { type AmountUnit, enterableUnits, type Measured } from './quantity.ts';
 import { formatFraction } from './quantityText.ts';
 
 /** The unit in which every amount of a product is a decimal of few places, exactly: nothing is rounded. */
@@ -16,6 +16,11 @@ export function exactAmount(amount: number, product: Measured): string {
 /** The same for a file: digits, a point, and a hyphen where it is below zero. */
 export function exactPlain(amount: number, product: Measured): string {
   return exactAmount(amount, product).replaceAll(',', '').replace('\u2212', '-');
+}
+
+/** The unit in which a form takes what `exactPlain` writes. */
+export function exactEntryUnit(product: Measured): AmountUnit {
+  return enterableUnits(product).at(-1) ?? 'each';
 }
 
 function scaleOf({ measure, massUnit }: Measured): [divisor: bigint, decimals: number] {

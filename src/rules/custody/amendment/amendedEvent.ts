@@ -68,7 +68,7 @@ export function canAmend(details: CustodyEventDetails, name: EventFactName): boo
 /** The facts of an event that can be amended; its time and note whether they can or not. */
 export function factsOf(details: CustodyEventDetails): EventFacts {
   const { occurredAt, note } = details;
-  const own = amendableFacts[details.kind].filter((name) => name !== 'lots');
+  const own = amendableFacts[details.kind];
   const named = Object.entries(details).filter(([name]) => own.some((one) => one === name));
   const carrier =
     details.kind === 'transferOut' && details.carrierUserId !== undefined
@@ -129,6 +129,19 @@ const orderTypes = { '': nothing, ...orderNames, emsRestock: 'Restocked by a hos
 
 type Words = readonly [label: string, text: string];
 
+type WrittenFact =
+  | 'note'
+  | 'orderNumber'
+  | 'form222Number'
+  | 'carrier'
+  | 'method'
+  | 'locationName'
+  | 'locationAddress';
+
+const written =
+  (label: string, of: WrittenFact) =>
+  (facts: EventFacts): Words => [label, facts[of] || nothing];
+
 /** A fact without its words does not compile here. */
 const words: Readonly<
   Record<
@@ -137,18 +150,18 @@ const words: Readonly<
   >
 > = {
   occurredAt: ({ occurredAt }, _, timeZone) => ['Occurred', momentText(timeZone, occurredAt)],
-  note: ({ note }) => ['Note', note || nothing],
+  note: written('Note', 'note'),
   supplierId: (_, { supplier, kind }) => [supplierLabel(kind), supplier || nothing],
-  orderNumber: ({ orderNumber = '' }) => ['Order or invoice number', orderNumber || nothing],
+  orderNumber: written('Order or invoice number', 'orderNumber'),
   orderType: ({ orderType = '' }) => ['Order form', orderTypes[orderType]],
-  form222Number: ({ form222Number = '' }) => ['Order form number', form222Number || nothing],
+  form222Number: written('Order form number', 'form222Number'),
   orderedOn: ({ orderedOn = null }) => ['Date of the order', dayOr(orderedOn)],
-  carrier: ({ carrier = '' }) => ['Carried by', carrier],
+  carrier: written('Carried by', 'carrier'),
   manner: ({ manner }) => ['How it was wasted', manner ? mannerLabels[manner] : nothing],
   destroyedOn: ({ destroyedOn = null }) => ['Day destroyed', dayOr(destroyedOn)],
-  method: ({ method = '' }) => ['Method', method],
-  locationName: ({ locationName = '' }) => ['Location', locationName],
-  locationAddress: ({ locationAddress = '' }) => ['Address of the location', locationAddress],
+  method: written('Method', 'method'),
+  locationName: written('Location', 'locationName'),
+  locationAddress: written('Address of the location', 'locationAddress'),
 };
 
 /** What the other registrant of an event is called. */
@@ -188,14 +201,15 @@ export function eventChanges(
 function lotChanges(was: EventFacts, is: EventFacts, { products }: EventVersion): FieldChange[] {
   return (was.lots ?? []).flatMap((lot, index) => {
     const now = is.lots?.[index] ?? lot;
-    const { name = '', strength = '' } = products[index] ?? {};
+    const product = products[index];
+    const of = product === undefined ? '' : ` of ${product.name} ${product.strength}`;
     const change = (field: 'lotNumber' | 'expiresOn', label: string, text = (it: string) => it) =>
       lot[field] === now[field]
         ? []
         : [
             {
               field: `lots.${index}.${field}`,
-              label: `${label} of ${name} ${strength}`,
+              label: `${label}${of}`,
               from: text(lot[field]),
               to: text(now[field]),
             },
@@ -234,6 +248,6 @@ export function movesOfEvent(
   return entries.flatMap(({ id: entryId, lotId, change }): EventMove[] => {
     const gone = { entryId, lotId, change: 0 - change, occurredAt: wasAt, corrects: true };
     const again = { entryId, lotId, change, occurredAt: isAt, corrects: false };
-    return change > 0 ? [again, gone] : [gone, again];
+    return [gone, again].toSorted((one, other) => other.change - one.change);
   });
 }

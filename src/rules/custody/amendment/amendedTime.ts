@@ -44,9 +44,11 @@ export function checkMovedTime(
 ): TimeProblem | null {
   const [was, is] = [Date.parse(wasAt), Date.parse(isAt)];
   if (was === is) return null;
-  const [from, to] = was < is ? [was, is] : [is, was];
+  const [from, to] = [Math.min(was, is), Math.max(was, is)];
   const isBetween = (at: string) => Date.parse(at) >= from && Date.parse(at) <= to;
   const when = (at: string) => momentText(timeZone, at);
+  // 1 if the event moves to a later time, -1 if to an earlier one.
+  const direction = Math.sign(is - was);
   if (continuedAt !== null && Date.parse(continuedAt) < is) {
     return {
       code: 'occurred_after_transfer',
@@ -68,7 +70,7 @@ export function checkMovedTime(
   }
   for (const lot of lots) {
     // Only what would have been there then contradicts a count without it.
-    const isThere = lot.change > 0 ? is < was : was < is;
+    const isThere = Math.sign(lot.change) === -direction;
     const looks = isThere ? [...lot.countedAt, ...lot.absentAt] : lot.countedAt;
     const counted = lot.change === 0 ? undefined : looks.find(isBetween);
     if (counted !== undefined) {
@@ -77,7 +79,9 @@ export function checkMovedTime(
         message: `Lot ${lot.number} was counted on ${when(counted)}, between the two times, and the count would no longer agree. Enter a time on the same side of it, or correct the quantity.`,
       };
     }
-    const short = lowestAfter(lot, was, is);
+    // Only between the two times there is less than before: where stock is received later, or leaves earlier.
+    const lessens = Math.sign(lot.change) === direction;
+    const short = lessens ? lowestBetween(lot, from, to) : null;
     if (short !== null) {
       return {
         code: 'not_enough_on_hand',
@@ -88,16 +92,12 @@ export function checkMovedTime(
   return null;
 }
 
-/** When a balance is first below zero because the event moves, and by how much; null if it never is. */
-function lowestAfter(
+/** When a balance is first below zero without what the event brings, and by how much; null if it never is. */
+function lowestBetween(
   { change, movements }: LotTimeline,
-  was: number,
-  is: number,
+  from: number,
+  to: number,
 ): { readonly at: string; readonly lacks: number } | null {
-  // Only between the two times there is less than before: where stock is received later, or leaves earlier.
-  const lessens = change > 0 ? was < is : is < was;
-  if (change === 0 || !lessens) return null;
-  const [from, to] = was < is ? [was, is] : [is, was];
   const moments = movements.map(({ at }) => Date.parse(at)).filter((at) => at >= from && at < to);
   for (const moment of new Set([from, ...moments].toSorted((a, b) => a - b))) {
     const before = movements

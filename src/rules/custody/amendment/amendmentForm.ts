@@ -8,8 +8,7 @@ import {
 } from '../../../contract/custody/amendment.ts';
 import type { UseChoices } from '../../../contract/custody/use.ts';
 import type { FieldChange } from '../../../contract/inventory/ledger.ts';
-import { exactPlain } from '../../quantity/exactAmount.ts';
-import { enterableUnits } from '../../quantity/quantity.ts';
+import { exactEntryUnit, exactPlain } from '../../quantity/exactAmount.ts';
 import { clockTimeIn, dayIn } from '../../time/custodyTime.ts';
 import type { RawUse } from '../typedUse.ts';
 import { labelsOfUse, readUseForm } from '../useForm.ts';
@@ -53,17 +52,17 @@ function versionIn(
 ): UseVersion {
   const holding = holdings.find(({ lot }) => lot.id === details.lotId);
   if (holding === undefined) throw new Error('The lot of a use is not among its choices.');
-  const nameOf = (id: string | null) => people.find((person) => person.id === id)?.name;
-  const { incidentNumber = '', patientId = '' } = details;
+  const nameOf = (id: string) =>
+    people.find((person) => person.id === id)?.name ?? 'Someone who has left';
+  const { incidentNumber = hidden, patientId = hidden } = details;
   const whole = completeDetails({ ...details, incidentNumber, patientId });
   return {
     ...whole,
     placeName: inventory.name,
     lotNumber: holding.lot.number,
     product: holding.product,
-    givenBy: nameOf(whole.givenByUserId) ?? 'Someone who has left',
-    disposedBy:
-      whole.wasted > 0 ? (nameOf(whole.disposedByUserId) ?? 'Someone who has left') : null,
+    givenBy: nameOf(whole.givenByUserId),
+    disposedBy: whole.disposedByUserId === null ? null : nameOf(whole.disposedByUserId),
     labels,
   };
 }
@@ -83,14 +82,12 @@ export function typedUseOf(use: UseToAmend, timeZone: string): RawUse {
   const { details, labels, choices } = use;
   const product = choices.holdings.find(({ lot }) => lot.id === details.lotId)?.product;
   if (product === undefined) throw new Error('The lot of a use is not among its choices.');
-  const units = enterableUnits(product);
-  const exact = units.find((unit) => unit === 'mL') ?? units[0] ?? 'each';
   const amount = (of: number) => exactPlain(of, product);
   const { wastedAt } = details;
   return {
     lotId: details.lotId,
     drawnUnits: String(details.drawnUnits),
-    amountUnit: exact,
+    amountUnit: exactEntryUnit(product),
     given: amount(details.given),
     wasted: amount(details.wasted),
     returned: amount(details.returned),

@@ -10,7 +10,7 @@ import {
 import type { FieldChange } from '../../../contract/inventory/ledger.ts';
 import { clockTimeIn, dayIn, instantOfLocalTime } from '../../time/custodyTime.ts';
 import { carrierNamed } from '../form/carrier.ts';
-import { amendableFacts, type EventFactName, eventChanges } from './amendedEvent.ts';
+import { amendableFacts, eventChanges } from './amendedEvent.ts';
 
 /** The form as it was typed: the facts by their controls, why they are amended, and why others replace the signers. */
 export type RawEventAmendment = {
@@ -121,26 +121,28 @@ function occurredIn(
   return isSame ? kept : instantOfLocalTime(occurredOn, occurredTime, timeZone);
 }
 
+/** What was typed of each fact; the contract drops the controls that are no facts by themselves. */
 function factsIn(
   typed: RawEventAmendment['typed'],
-  { kind, facts }: EventToAmend,
+  { facts }: EventToAmend,
 ): Record<string, unknown> {
-  const own = amendableFacts[kind].filter(
-    (name) => name !== 'lots' && name !== 'occurredAt' && typed[name] !== undefined,
-  );
+  const stated = Object.entries(typed).map(([control, text]) => [
+    control,
+    factValue(control, text),
+  ]);
   const lots = facts.lots?.map((lot, index) => ({
     lotNumber: typed[lotControl(index, 'lotNumber')] ?? lot.lotNumber,
     expiresOn: typed[lotControl(index, 'expiresOn')] ?? lot.expiresOn,
   }));
   return {
-    ...Object.fromEntries(own.map((name) => [name, factValue(name, typed[name] ?? '')])),
+    ...(Object.fromEntries(stated) as Record<string, string | null>),
     ...(lots && { lots }),
   };
 }
 
 /** No day is null, as the contract has it. */
-function factValue(name: EventFactName, text: string): string | null {
-  return name === 'orderedOn' && text === '' ? null : text;
+function factValue(control: string, text: string): string | null {
+  return control === 'orderedOn' && text === '' ? null : text;
 }
 
 /** The control that a path under `facts` means. */
@@ -172,8 +174,8 @@ export function eventChangesToSign(
   const { kind, products } = event;
   const before = { kind, stated: event.facts, supplier: event.supplier, products };
   const chosen = suppliers.find(({ id }) => id === facts.supplierId)?.name;
-  const isSame = facts.supplierId === event.facts.supplierId;
-  const supplier = isSame ? event.supplier : (chosen ?? '');
+  // It is shown only if another one was chosen.
+  const supplier = chosen ?? '';
   return eventChanges(before, { ...before, stated: facts, supplier }, timeZone);
 }
 

@@ -42,7 +42,7 @@ export function isFreshDraft(keptAt: number, now: number): boolean {
 
 /** How long ago a draft was changed last, in words. */
 export function draftAge(keptAt: number, now: number): string {
-  const passed = Math.max(0, now - keptAt);
+  const passed = now - keptAt;
   if (passed < minute) return 'less than a minute ago';
   const [count, unit] =
     passed < hour ? [Math.floor(passed / minute), 'minute'] : [Math.floor(passed / hour), 'hour'];

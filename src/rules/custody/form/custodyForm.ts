@@ -91,12 +91,13 @@ export function readEvent(raw: RawEvent, sources: EventSources, timeZone: string
   };
   const moment = instantOfLocalTime(typed.occurredOn ?? '', typed.occurredTime ?? '', timeZone);
   if (!moment.ok) errors.occurredOn = moment.message;
+  const occurredAt = moment.ok && moment.instant;
   const parsed = v.safeParse(CustodyEventDetails, {
     ...ownFields(raw, sources, read.sent, timeZone),
     kind,
     inventoryId: sources.choices.inventory.id,
-    occurredAt: moment.ok ? moment.instant : '',
-    discoveredAt: moment.ok ? moment.instant : '',
+    occurredAt,
+    discoveredAt: occurredAt,
     reasonId: typed.reasonId || null,
     note: typed.note ?? '',
   });
@@ -191,15 +192,14 @@ function readLines(
       errors[control] =
         read.code === 'amount_missing' && isGiven ? 'Enter how much.' : read.message;
     }
-    // The number of vials is reported at the amount first.
+    // What cannot be read is more than the contract takes; it is reported at the amount first.
     const amount = line.exact ?? (read?.ok ? read.amount : Number.POSITIVE_INFINITY);
     const named = readLineLabels(kind, { ...line, amount }, typed, sources);
     if (!named.ok) errors[lineControl('labels', line.key)] = named.message;
     const labels = named.ok ? named.labels : undefined;
-    const stated = line.exact ?? (read?.ok ? read.amount : 1);
     sent.push({
       line,
-      amount: areLabels ? amountOfLabels(line, labels) : stated,
+      amount: areLabels ? amountOfLabels(line, labels) : amount,
       ...(labels ? { labels } : {}),
       ...(packed ? { containers: packed.containers } : {}),
     });
@@ -241,7 +241,7 @@ function ownFields(
   const asked = fieldsAsked(kind, typed, sources);
   const own: Record<string, unknown> = {
     ...Object.fromEntries(asked.map(({ name }) => [name, typed[name] ?? ''])),
-    ...resealOf(asked, typed, sources),
+    ...resealOf(typed, sources),
   };
   const lotLines = sent.map(({ line, amount }) => ({ lotId: line.lot?.id ?? '', amount }));
   const difference = explainedDifference(kind, typed, sources);
@@ -268,16 +268,16 @@ function ownFields(
         ...(reportsLoss(typed, sources) ? { loss: lossFactsOf(typed, timeZone) } : {}),
       };
     case null:
-      return kind === 'sealCheck' ? { ...own, sealFound: foundOf(typed) } : own;
+      return { ...own, sealFound: foundOf(typed) };
     default:
       return {
         ...own,
-        ...(kind === 'loss' ? lossFactsOf(typed, timeZone) : {}),
-        ...(kind === 'transferOut' ? carrierOf(typed, sources) : {}),
-        ...(kind === 'breakage' ? { isRecoverable: yesOrNo(typed.isRecoverable) } : {}),
-        ...(kind === 'destruction' ? { isNonRetrievable: typed.isNonRetrievable === 'yes' } : {}),
-        ...(kind === 'loss' && difference ? { explainsDiscrepancyId: difference.id } : {}),
-        ...(statesContainers(kind) ? { orderedOn: own.orderedOn || null } : {}),
+        ...lossFactsOf(typed, timeZone),
+        ...carrierOf(typed, sources),
+        isRecoverable: yesOrNo(typed.isRecoverable),
+        isNonRetrievable: typed.isNonRetrievable === 'yes',
+        ...(difference ? { explainsDiscrepancyId: difference.id } : {}),
+        orderedOn: own.orderedOn || null,
         lines: lotLines.map((line, index) => {
           const { labels, containers } = sent[index] ?? {};
           return { ...line, ...(labels ? { labels } : {}), ...containers };
@@ -292,7 +292,9 @@ function receivedLine({ line, containers }: SentLine, typed: TypedEvent) {
     productId: product?.id ?? '',
     lotNumber: typed[lineControl('number', key)] ?? '',
     expiresOn: typed[lineControl('expires', key)] ?? '',
-    units: (containers?.containers ?? 1) * (containers?.unitsPerContainer ?? 1),
-    ...containers,
+    ...(containers && {
+      units: containers.containers * containers.unitsPerContainer,
+      ...containers,
+    }),
   };
 }

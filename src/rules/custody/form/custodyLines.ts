@@ -15,7 +15,7 @@ import {
 import { unitNumber } from '../../quantity/quantityText.ts';
 import type { EventSources, TypedEvent } from './custodyField.ts';
 import { eventForms } from './custodyFields.ts';
-import { explainedDifference, isWholeBox } from './explainedDifference.ts';
+import { explainedDifference, isWholeBox, subjectOf } from './explainedDifference.ts';
 
 /** What an amount is typed in: whole containers, or what the product is dosed in. */
 export type LineUnit = 'units' | AmountUnit;
@@ -122,9 +122,8 @@ function lineOf(
 function correctedLine(typed: TypedEvent, sources: EventSources): EventLine[] {
   const difference = explainedDifference('correction', typed, sources);
   if (difference !== undefined) return [differenceLine(difference, sources)];
-  const id = (typed.subject ?? '').split(' ')[1] ?? '';
-  const entry = sources.entries.find((one) => one.id === id);
-  return entry === undefined ? [] : [lineOf(id, entry, balanceOf(entry.lot.id, sources))];
+  const entry = sources.entries.find(({ id }) => id === subjectOf(typed).id);
+  return entry === undefined ? [] : [lineOf(entry.id, entry, balanceOf(entry.lot.id, sources))];
 }
 
 function differenceLine(

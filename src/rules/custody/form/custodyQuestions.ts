@@ -176,7 +176,6 @@ export const checkedSeal: readonly EventField[] = [
     name: 'sealState',
     label: 'Seal',
     control: 'choices',
-    path: 'seal',
     options: () => [
       { value: 'read', text: 'On, and readable' },
       { value: 'missing', text: 'Missing or unreadable' },

@@ -38,7 +38,7 @@ export function controlOf(path: string, kind: CustodyEventKind, keys: readonly s
     if (path === 'change') return lineControl('amount', keys[0] ?? '');
     if (path === 'lotId' || path === 'discrepancyId') return 'subject';
   }
-  if (kind === 'loss' && path === 'explainsDiscrepancyId') return 'lines';
+  if (path === 'explainsDiscrepancyId') return 'lines';
   const { fields } = eventForms[kind];
   return fields.find((field) => field.path === path)?.name ?? path;
 }

@@ -103,9 +103,8 @@ export function signedFacts(
 
 /** “Jul 14, 2026, 07:12” of what was typed as 2026-07-14T07:12; with the offset of a time that happens twice. */
 function momentOf(typed: string): string {
-  const [day = '', time = ''] = typed.split('T');
-  const offset = time.slice(5);
-  return `${dayText(day)}, ${time.slice(0, 5)}${offset && ` (UTC${offset})`}`;
+  const offset = typed.slice(16);
+  return `${dayText(typed.slice(0, 10))}, ${typed.slice(11, 16)}${offset && ` (UTC${offset})`}`;
 }
 
 /** “Record the waste of 2 mL”: the button says what will be recorded. */

@@ -18,9 +18,15 @@ export function explainedDifference(
   return choices.differences.find((one) => one.id === id);
 }
 
+/** What a correction chooses: a difference or an entry, by its id. */
+export function subjectOf({ subject }: TypedEvent) {
+  const [of, id] = subject?.split(' ') ?? [];
+  return { of, id };
+}
+
 /** The id of the difference that a correction chooses; undefined if it corrects an entry. */
-export function differenceIn({ subject = '' }: TypedEvent): string | undefined {
-  const [of, id] = subject.split(' ');
+export function differenceIn(typed: TypedEvent): string | undefined {
+  const { of, id } = subjectOf(typed);
   return of === 'difference' ? id : undefined;
 }
 
@@ -76,16 +82,13 @@ export function correctionOf(
   lines: readonly { lotId: string; amount: number }[],
   sources: EventSources,
 ) {
-  const [of, id = null] = (typed.subject ?? '').split(' ');
+  const { of, id = null } = subjectOf(typed);
   const [line] = lines;
   const difference = explainedDifference('correction', typed, sources);
-  const isTooMuch = difference
-    ? difference.found < difference.recorded
-    : typed.direction === 'more';
-  const sign = isTooMuch ? -1 : 1;
+  const sign = typed.direction === 'more' ? -1 : 1;
   return {
     lotId: line?.lotId ?? unknownLot,
-    change: sign * (line?.amount ?? 1),
+    change: difference ? difference.found - difference.recorded : sign * (line?.amount ?? 1),
     correctsEntryId: of === 'entry' ? id : null,
     discrepancyId: of === 'difference' ? id : null,
   };

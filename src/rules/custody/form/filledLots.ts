@@ -1,7 +1,8 @@
 import type { Product } from '../../../contract/core/product.ts';
 import type { CustodyEventKind } from '../../../contract/custody/custodyEvent.ts';
-import { choiceOf } from '../../core/actRights.ts';
-import { formatFraction } from '../../quantity/quantityText.ts';
+import { isBarredDrug } from '../../core/actRights.ts';
+import { exactEntryUnit, exactPlain } from '../../quantity/exactAmount.ts';
+import { isWholeUnits } from '../../quantity/quantity.ts';
 import { rightOfKind } from '../custodyKinds.ts';
 import type { FilledEvent } from '../eventAddress.ts';
 import type { EventSources, TypedEvent } from './custodyField.ts';
@@ -33,7 +34,7 @@ function fillExpired(kind: CustodyEventKind, sources: EventSources): Lines {
   const typed: Record<string, string> = {};
   const keys: string[] = [];
   for (const { lot, product, balance, isExpired } of offeredHoldings(kind, {}, sources)) {
-    if (!isExpired || choiceOf(limits, rightOfKind[kind], product, '').disabled) continue;
+    if (!isExpired || isBarredDrug(limits, rightOfKind[kind], product)) continue;
     const key = String(keys.length + 1);
     keys.push(key);
     typed[lineControl('lot', key)] = lot.id;
@@ -47,20 +48,13 @@ function amountTyped(
   key: string,
   amount: number,
   units: readonly LineUnit[],
-  { measure, contentPerUnit, massUnit }: Product,
+  product: Product,
 ): TypedEvent {
   const typed = (unit: LineUnit, text: string): TypedEvent =>
     units.includes(unit)
       ? { [lineControl('unit', key)]: unit, [lineControl('amount', key)]: text }
       : {};
-  if (amount % contentPerUnit === 0) return typed('units', String(amount / contentPerUnit));
-  if (measure === 'microlitre') return typed('mL', exact(amount, 1_000n));
-  if (measure === 'nanogram' && massUnit !== null) {
-    return typed(massUnit, exact(amount, massUnit === 'mg' ? 1_000_000n : 1_000n));
-  }
-  return typed('each', String(amount));
-}
-
-function exact(amount: number, perUnit: bigint): string {
-  return formatFraction(BigInt(amount), perUnit, 6).replaceAll(',', '');
+  return isWholeUnits(amount, product)
+    ? typed('units', String(amount / product.contentPerUnit))
+    : typed(exactEntryUnit(product), exactPlain(amount, product));
 }

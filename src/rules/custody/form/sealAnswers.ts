@@ -1,14 +1,9 @@
 import type { CustodyEventKind } from '../../../contract/custody/custodyEvent.ts';
 import { typedReseal } from '../../inventory/reseal.ts';
-import type { EventField, EventSources, TypedEvent } from './custodyField.ts';
+import type { EventSources, TypedEvent } from './custodyField.ts';
 
-/** What was typed about the seal of an inventory that was opened; nothing where it is not asked, or not answered. */
-export function resealOf(
-  asked: readonly EventField[],
-  typed: TypedEvent,
-  { choices }: EventSources,
-) {
-  if (!asked.some(({ name }) => name === 'sealAfter')) return {};
+/** What was typed about the seal of an inventory that was opened; nothing where nothing is sealed, or not answered. */
+export function resealOf(typed: TypedEvent, { choices }: EventSources) {
   const reseal = typedReseal(typed, choices.seal);
   return reseal === null ? {} : { reseal };
 }

@@ -3,7 +3,7 @@ import type { DetailsOf } from '../../../contract/custody/custodyEvent.ts';
 import type { ParRestockChoices, ParRestockDetails } from '../../../contract/custody/parRestock.ts';
 import { clockTimeIn, dayIn } from '../../time/custodyTime.ts';
 import type { EventField, EventSources, TypedEvent } from '../form/custodyField.ts';
-import { closingFields, fieldsAsked } from '../form/custodyFields.ts';
+import { closingFields, eventForms, fieldsAsked } from '../form/custodyFields.ts';
 import { type EventToSign, type RawEvent, readEvent } from '../form/custodyForm.ts';
 import { lineControl, nextKey } from '../form/custodyLines.ts';
 import { controlOf } from '../form/custodyRefusal.ts';
@@ -109,15 +109,13 @@ export function ownAnswers({ typed }: Pick<RawEvent, 'typed'>): TypedEvent {
 }
 
 /** What is asked once: who carries it, and below the lots the reason and the note. */
-export function restockFields(
-  raw: RawRestock,
-  choices: ParRestockChoices,
-): { shared: readonly EventField[]; closing: readonly EventField[] } {
-  const sources = offeredAt(choices, 0);
-  const asked = fieldsAsked(kind, transferAt(raw, 0).typed, sources);
+export function restockFields(choices: ParRestockChoices): {
+  shared: readonly EventField[];
+  closing: readonly EventField[];
+} {
   return {
-    shared: asked.filter(({ name }) => name === 'carrier'),
-    closing: closingFields(kind, sources),
+    shared: eventForms[kind].fields.filter(({ name }) => name === 'carrier'),
+    closing: closingFields(kind, offeredAt(choices, 0)),
   };
 }
 
@@ -170,12 +168,7 @@ export function readRestock(
 }
 
 function sourceOf({ inventoryId, reseal, earlyReason, lines }: DetailsOf<'transferOut'>) {
-  return {
-    inventoryId,
-    ...(reseal === undefined ? {} : { reseal }),
-    ...(earlyReason === undefined ? {} : { earlyReason }),
-    lines,
-  };
+  return { inventoryId, ...(reseal && { reseal }), ...(earlyReason && { earlyReason }), lines };
 }
 
 /** The controls of the form that a refusal of the server names. */
@@ -215,31 +208,41 @@ export function restockDone({ to }: Pick<ParRestockChoices, 'to'>, transfers: nu
     : `Restock recorded. ${transfers} transfers are on their way to ${to.name}.`;
 }
 
-const sharedOrder = ['carrier', 'occurredOn', 'sources'];
+/** A part of the form that has errors, and what its errors start with. */
+type Part = { readonly has: (field: string) => boolean; readonly start: string };
+
+/** The parts of the form in the order of the page. */
+function partsOf({ keys }: RawRestock, { sources }: ParRestockChoices): Part[] {
+  return [
+    ...['carrier', 'occurredOn', 'sources'].map((name) => ({
+      has: (field: string) => field === name,
+      start: '',
+    })),
+    ...sources.flatMap(({ choices: { inventory } }, index) => [
+      ...(keys[index] ?? []).map((key, line) => ({
+        has: (field: string) => field.endsWith(`-${key}`),
+        start: `${inventory.name}, lot ${line + 1}: `,
+      })),
+      {
+        has: (field: string) => field.startsWith(`source-${index}-`),
+        start: `${inventory.name}: `,
+      },
+    ]),
+    { has: () => true, start: '' },
+  ];
+}
 
 /** The errors in the order of the page, each with the place and the lot that it is about. */
 export function markedInRestock(
   errors: FieldErrors,
-  { keys }: RawRestock,
-  { sources }: ParRestockChoices,
+  raw: RawRestock,
+  choices: ParRestockChoices,
 ): { field: string; text: string }[] {
-  const placed = Object.entries(errors).map(([field, sentence]) => {
-    const source = keys.findIndex(
-      (own, index) =>
-        field.startsWith(`source-${index}-`) || own.some((key) => field.endsWith(`-${key}`)),
-    );
-    const shared = sharedOrder.indexOf(field);
-    const name = sources[source]?.choices.inventory.name;
-    if (name === undefined) {
-      return { field, text: sentence, place: shared < 0 ? Number.MAX_SAFE_INTEGER : shared };
-    }
-    const line = (keys[source] ?? []).findIndex((key) => field.endsWith(`-${key}`));
-    const place = sharedOrder.length + source * lineLimit + (line < 0 ? lineLimit - 1 : line);
-    const text = line < 0 ? `${name}: ${sentence}` : `${name}, lot ${line + 1}: ${sentence}`;
-    return { field, text, place };
-  });
-  return placed.toSorted((a, b) => a.place - b.place).map(({ field, text }) => ({ field, text }));
+  const parts = partsOf(raw, choices);
+  const found = Object.entries(errors);
+  return parts.flatMap((part) =>
+    found
+      .filter(([field]) => parts.find(({ has }) => has(field)) === part)
+      .map(([field, sentence]) => ({ field, text: `${part.start}${sentence}` })),
+  );
 }
-
-/** More than the lots of one place. */
-const lineLimit = 1_000;

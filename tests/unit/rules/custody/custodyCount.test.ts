@@ -71,6 +71,17 @@ describe('[COUNT-01] a count names every lot that the ledger has, once', () => {
     expect(found(one, { lots: withBalance(0) })).toEqual([]);
   });
 
+  test('[SEAL-06] only an intact seal takes the place of a count, and only where the agency says so', () => {
+    const replaced = { state: 'replaced', found: 'Ab48213', number: '2' } as const;
+    const sealed = { seal: sealSituation(sealedWith('Ab48213'), common.occurredAt) };
+    const incomplete = [['count_incomplete', 'details.lines']];
+    for (const lines of [[], all.slice(0, 1)]) {
+      expect(found(counted({ seal: replaced, lines }), sealed)).toEqual(incomplete);
+      expect(found(counted({ lines }))).toEqual(incomplete);
+    }
+    expect(found(counted({ seal: replaced }), sealed)).toEqual([]);
+  });
+
   test('a lot on two lines and an unknown lot are refused at their lines', () => {
     const [first, second] = all;
     if (!first || !second) throw new Error('There are two lines.');

@@ -15,6 +15,7 @@ import {
   context,
   correcting,
   count,
+  destroying,
   expiredToday,
   expiring,
   fourth,
@@ -49,6 +50,7 @@ describe('a valid event', () => {
     [amendingSeal('found', '48213'), mismatched],
     [amendingSeal('recorded', '48219'), mismatched],
     [amendingSeal('found', '48213'), unread],
+    [amendingSeal('found', '48213', { occurredAt: '2026-03-02T07:00:00.000Z' }), mismatched],
     // What happened is taken even if it should not have: an expired lot was sent.
     [sending(2_000), { day: '2026-06-01' }],
     [breakage(2_000, { occurredAt: '2020-01-01T00:00:00.000Z' }), {}],
@@ -71,6 +73,8 @@ describe('a valid event', () => {
     // Down to nothing, and by the smallest amount.
     [correcting(-8_000), {}],
     [correcting(1), {}],
+    // Also an opened unit is destroyed.
+    [destroying(700), {}],
     // As much as an inventory holds, and not a drop more.
     [correcting(200_000_000 - 8_000), {}],
     [receipt(), { lots: [{ ...lot, balance: 200_000_000 - 8_000 }] }],
@@ -124,6 +128,12 @@ describe('an impossible or incomplete event is refused at its field', () => {
     ['correction_without_change', 'change', correcting(0), {}],
     ['correction_of_nothing', 'correctsEntryId', correcting(1, { correctsEntryId: null }), {}],
     ['not_enough_on_hand', 'change', correcting(-8_001), {}],
+    [
+      'loss_report_needed',
+      'loss.isTheft',
+      correcting(-1, { correctsEntryId: null, discrepancyId: 'd' }),
+      {},
+    ],
     ['lot_twice', 'lines.1.lotNumber', receipt({ lines: [received('N1'), received('N1')] }), {}],
     ['lot_twice', 'lines.1.lotNumber', receipt({ lines: [received('n1'), received('N1')] }), {}],
     ['amount_too_large', 'lines.0.units', receipt({ lines: [received('N1', 500_000_001)] }), {}],

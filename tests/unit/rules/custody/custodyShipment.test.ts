@@ -67,7 +67,7 @@ describe('an order of Schedule II between registrants', () => {
     expect(checkShipment(returning(), { ...context, ...reused })[0]?.message).toContain(
       'Larch Returns',
     );
-    expect(orderKey(' 26x00012a ')).toBe(orderKey('26X00012A'));
+    expect(orderKey(' 26x00012a ')).toBe('26X00012A');
   });
 
   it('[STOCK-03] is not needed for other schedules', () => {
@@ -138,6 +138,9 @@ describe('the other registrant', () => {
     expect(checkEvent(receipt(), { ...context, partner: bare })[0]?.message).toBe(
       'Birch Supply has no address and no DEA number on record. Ask an administrator to add it in Setup.',
     );
+    expect(
+      checkEvent(receipt(), { ...context, partner: { ...partner, name: '' } })[0]?.message,
+    ).toBe('This supplier has no name on record. Ask an administrator to add it in Setup.');
   });
 
   it('[STOCK-01] is active and ships: a reverse distributor only takes stock', () => {
@@ -153,9 +156,13 @@ describe('the other registrant', () => {
     for (const kind of ['distributor', 'pharmacy', 'hospital', 'reverseDistributor'] as const) {
       expect(found(returning(), { partner: { ...partner, kind } })).toEqual([]);
     }
+    const choose = (details: Parameters<typeof checkEvent>[0]) =>
+      checkEvent(details, { ...context, partner: undefined }).map(({ message }) => message);
     expect(found(returning(), { partner: undefined })).toEqual([
       ['supplier_not_found', 'supplierId'],
     ]);
+    expect(choose(returning())).toEqual(['Choose who takes it that is active here.']);
+    expect(choose(receipt())).toEqual(['Choose a supplier that is active here.']);
   });
 });
 

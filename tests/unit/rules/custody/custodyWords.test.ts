@@ -22,7 +22,13 @@ describe('the ledger’s sentence for one movement', () => {
     ['breakage', {}, -2_000, '1\u00a0vial broken'],
     [
       'breakage',
-      { isRecoverable: true },
+      {
+        isRecoverable: true,
+        lines: [
+          { lotId: 'lotB', amount: 4_000 },
+          { lotId: 'lotA', amount: 2_000 },
+        ],
+      },
       0,
       '1\u00a0vial broken; the drug can be recovered and stays in stock',
     ],
@@ -82,5 +88,42 @@ describe('what a recorded event says besides its drugs', () => {
       { label: 'Order or invoice', text: 'PO-1' },
       { label: 'DEA Form 222', text: '201188423' },
     ]);
+  });
+
+  const left = { sealFound: null, sealNumber: '48214' };
+  test.each<[string, CustodyEventKind, object, string[]]>([
+    ['[STOCK-09]', 'reverseDistribution', {}, ['Returned to: Medic 1']],
+    ['[STOCK-05]', 'transferReturned', {}, ['Sent to: Medic 1']],
+    ['[STOCK-05]', 'transferOut', {}, []],
+    [
+      '[STOCK-07]',
+      'transferOut',
+      { earlyReason: 'The vault is flooded' },
+      ['Why before the DEA’s 30 days: The vault is flooded'],
+    ],
+    ['[STOCK-07]', 'transferOut', { earlyReason: '' }, []],
+    ['[SEAL-03]', 'sealCheck', { sealFound: '48213' }, ['Seal found: 48213']],
+    ['[SEAL-03]', 'sealCheck', { sealFound: null }, ['Seal found: Missing or unreadable']],
+    [
+      '[SEAL-10]',
+      'sealAmendment',
+      { wrongEntry: 'recorded', sealRead: '48219' },
+      ['Wrong entry: The number on record', 'Seal read: 48219'],
+    ],
+    [
+      '[SEAL-04]',
+      'waste',
+      { reseal: left },
+      ['Seal removed: Missing or unreadable', 'New seal number: 48214'],
+    ],
+    [
+      '[SEAL-04]',
+      'waste',
+      { reseal: { sealFound: '48213', sealNumber: null } },
+      ['Seal removed: 48213', 'New seal number: None: left open'],
+    ],
+  ])('%s of a %s with %j: %j', (_, kind, more, expected) => {
+    const facts = eventFacts(detailsOf(kind, more), 'Medic 1');
+    expect(facts.map(({ label, text }) => `${label}: ${text}`)).toEqual(expected);
   });
 });

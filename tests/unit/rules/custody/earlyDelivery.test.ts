@@ -47,7 +47,13 @@ describe('stock for a designated site', () => {
       expect(earlyNote(reasoned, { delivery, day: context.day })).toContain(
         'at Station 2 before Mar 22, 2026',
       );
-      expect(earlyNote(reasoned, { delivery, day: context.day })).toContain('vault is flooded');
+      expect(earlyNote(reasoned, { delivery, day: context.day })).toMatch(
+        /notice\. Reason: The vault is flooded\.$/,
+      );
+      // By the thirtieth day the reason is no longer one.
+      expect(earlyNote(reasoned, { delivery, day: '2026-03-22' })).toBeNull();
+      const unreasoned = { ...details, earlyReason: '' } as CustodyEventDetails;
+      expect(earlyNote(unreasoned, { delivery, day: context.day })).toMatch(/30 days' notice\.$/);
     }
   });
 

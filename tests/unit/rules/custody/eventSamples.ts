@@ -2,7 +2,7 @@ import type { CustodyEventDetails } from '../../../../src/contract/custody/custo
 import type { EventContext } from '../../../../src/rules/custody/custodyEventContext.ts';
 import { noSealFound } from '../../../../src/rules/inventory/reseal.ts';
 import { sealSituation } from '../../../../src/rules/inventory/sealState.ts';
-import { ordered, packed } from '../../../support/custody/shipments.ts';
+import { destroyed, ordered, packed } from '../../../support/custody/shipments.ts';
 import { mismatchOf, noSeal, sealedWith } from '../../../support/samples/seals.ts';
 import { fentanyl } from '../products.ts';
 
@@ -16,6 +16,11 @@ export const line = (amount: number) => [{ lotId: 'lotA', amount }];
 export const breakage = (amount = 2_000, more: object = {}): CustodyEventDetails => ({
   ...{ kind: 'breakage', ...common, isRecoverable: false, lines: line(amount) },
   ...more,
+});
+
+export const destroying = (amount: number): CustodyEventDetails => ({
+  ...{ kind: 'destruction', ...common, ...destroyed, method: 'Incinerated' },
+  lines: line(amount),
 });
 
 export const lot = {

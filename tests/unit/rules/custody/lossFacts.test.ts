@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { reportsLoss } from '../../../../src/rules/custody/form/lossQuestions.ts';
 import { checkLoss, checkReported } from '../../../../src/rules/custody/lossFacts.ts';
 import { detailsOf, difference, errorsOf, filled, sentence, sourcesWith } from './filledEvents.ts';
 
@@ -46,6 +47,7 @@ describe('[REG-03] when a loss was discovered, and when it probably happened', (
         expect(found).toEqual(isPossible ? [] : [`discovery_not_possible details.${field}`]);
       }),
     );
+    expect(codes({ ...loss, probablyFrom: discoveredAt, probablyTo: discoveredAt })).toEqual([]);
   });
 
   test('the form sends both times as they are on the clock there', () => {
@@ -80,15 +82,19 @@ describe('[REG-06] what is missing without a wrong entry is a loss', () => {
       ...{ kind: 'correction', inventoryId: '1', lotId: '2', reasonId: null, note: '' },
       ...{ occurredAt: discoveredAt, change, correctsEntryId: entry, discrepancyId: '3' },
       ...(isReported ? { loss: reported } : {}),
-    }).map(({ code }) => code);
+    }).map(({ code, field }) => `${code} ${field}`);
+  const needed = ['loss_report_needed details.loss.isTheft'];
+  const notNeeded = ['loss_report_not_needed details.loss.isTheft'];
 
   test.each([
-    [-1, null, false, ['loss_report_needed']],
+    [-1, null, false, needed],
     [-1, null, true, []],
     [-1, 'entry', false, []],
-    [-1, 'entry', true, ['loss_report_not_needed']],
+    [-1, 'entry', true, notNeeded],
+    [0, null, false, []],
+    [0, null, true, notNeeded],
     [1, null, false, []],
-    [1, null, true, ['loss_report_not_needed']],
+    [1, null, true, notNeeded],
   ] as const)('a change by %i, of %s, reported: %s', (change, entry, isReported, expected) => {
     expect(correction(change, entry, isReported)).toEqual(expected);
   });
@@ -100,5 +106,7 @@ describe('[REG-06] what is missing without a wrong entry is a loss', () => {
       differences: [{ ...difference, recorded: 6_000, found: 8_000 }],
     });
     expect(detailsOf('correction', typed, surplus)).not.toHaveProperty('loss');
+    const even = sourcesWith({ differences: [{ ...difference, recorded: 8_000, found: 8_000 }] });
+    expect(reportsLoss({ subject: typed.subject ?? '' }, even)).toBe(false);
   });
 });

@@ -34,6 +34,13 @@ describe('[RIGHT-06] the menu of events', () => {
       (kind) => whyNotYours(kind, factsOf('C-II', 'limited')) !== null,
     );
     expect(barred.toSorted()).toEqual(['count', 'sealChange', 'shiftChange']);
+    // One lot of C-II among others is enough, if some of it is there.
+    const facts = factsOf('C-III', 'limited');
+    const second = { isExpired: false, balance: 1, product: { schedule: 'C-II' as const } };
+    const holding = (balance: number) => [...facts.holdings, { ...second, balance }];
+    expect(whyNotYours('count', { ...facts, holdings: holding(1) })).toBe('Ask about count.');
+    expect(whyNotYours('count', { ...facts, holdings: holding(0) })).toBeNull();
+    expect(whyNotYours('count', { ...facts, holdings: [] })).toBeNull();
     const mild = CustodyEventKind.options.filter(
       (kind) => whyNotYours(kind, factsOf('C-III', 'limited')) !== null,
     );

@@ -58,6 +58,8 @@ describe('a restock by a hospital', () => {
     expect(found(restock({ incidentNumber: '' }))).toEqual([
       ['incident_missing', 'incidentNumber'],
     ]);
+    const { incidentNumber: _, ...unnumbered } = restock() as DetailsOf<'receive'>;
+    expect(found(unnumbered)).toEqual([['incident_missing', 'incidentNumber']]);
     const unnamed = [['taker_not_found', 'takenByUserId']];
     expect(found(restock({ takenByUserId: null }), { taker: null })).toEqual(unnamed);
     expect(found(restock(), { taker: undefined })).toEqual(unnamed);

@@ -71,6 +71,19 @@ describe('a use must balance', () => {
     );
   });
 
+  it('[STOCK-11] takes nothing of what is broken, and says how much that is', () => {
+    const broken = { ...stock, broken: 2_000 };
+    expect(checkUse({ ...good, drawnUnits: 3, given: 5_500 }, broken, now)).toEqual([]);
+    expect(checkUse({ ...good, drawnUnits: 4, given: 7_500 }, broken, now)).toEqual([
+      {
+        code: 'stock_broken',
+        field: 'drawnUnits',
+        message:
+          '1\u00a0vial of this lot is broken. Draw no more than 3\u00a0vials, or choose another lot.',
+      },
+    ]);
+  });
+
   it('two minutes of clock difference are not the future, and without a clock nothing is', () => {
     expect(checkUse({ ...good, occurredAt: '2026-07-14T11:42:00.000Z' }, stock, now)).toEqual([]);
     expect(checkUse({ ...good, occurredAt: '2030-01-01T00:00:00.000Z' }, stock, null)).toEqual([]);
@@ -145,6 +158,14 @@ describe('[USE-02] down to the smallest amount', () => {
       { code: 'waste_manner_missing' },
     ]);
     expect(checkUse({ ...good, ...wasted }, stock, now)).toEqual([]);
+    const before = '2026-07-14T11:30:00.000Z';
+    expect(checkUse({ ...good, ...wasted, wastedAt: before }, stock, now)).toMatchObject([
+      { code: 'waste_before_use' },
+    ]);
+    expect(completeDetails({ ...good, ...wasted })).toMatchObject({
+      wastedAt: good.occurredAt,
+      disposedByUserId: good.givenByUserId,
+    });
     expect(summarizeUse({ ...good, ...wasted }, fentanyl)).toBe(
       '99.95\u00a0mcg administered, 0.05\u00a0mcg wasted',
     );
@@ -186,6 +207,9 @@ describe('[WASTE-03] when and by whom the rest was wasted', () => {
       }),
     );
     expect(codes('2026-07-14T11:43:00.000Z')).toEqual(['wastedAt occurred_in_future']);
+    // Where nothing was wasted, its time says nothing.
+    const whole = { ...good, given: 2_000, wasted: 0, wasteManner: null };
+    expect(checkUse({ ...whole, wastedAt: '2026-07-14T11:00:00.000Z' }, stock, now)).toEqual([]);
   });
 });
 
@@ -203,6 +227,17 @@ describe('[USE-09] a use without a patient', () => {
     expect(codes({ ...noPatient, ...reason })).toEqual(missing);
     expect(codes({ ...nothingGiven, patientId: '' })).toEqual(['patientId patient_missing']);
     expect(codes({ ...nothingGiven })).toEqual([]);
+  });
+
+  it('asks for the patient or the reason, and for a dose only for the patient', () => {
+    const noPatient = { patientId: '', incidentNumber: '' };
+    const sentences = (change: Partial<UseDetails>) =>
+      checkUse({ ...good, ...noPatient, ...change }, stock, now).map(({ message }) => message);
+    expect(sentences(nothingGiven)).toEqual([
+      'Enter the incident number, or why there is no patient.',
+      'Enter the patient ID, or why there is no patient.',
+    ]);
+    expect(sentences({})).toEqual(['Enter the incident number.', 'Enter the patient ID.']);
   });
 
   it('keeps its reason, and one with a dose has none', () => {

@@ -145,6 +145,8 @@ describe('[STOCK-11] broken stock', () => {
     expect(codes(sending(6_000), { sentTo: 'bag' })).toEqual([]);
     expect(isCarried(null)).toBe(false);
     const [problem] = checkEvent(all, { ...oneBroken, sentTo: 'bag' });
-    expect(problem?.message).toContain('of lot F2607A here is broken. Destroy or return');
+    expect(problem?.message).toBe(
+      '100\u00a0mcg of lot F2607A here is broken. Destroy or return what is broken, and take no more than the rest.',
+    );
   });
 });

@@ -1,6 +1,6 @@
 import type { Inventory } from '../../../../contract/inventory/inventory.ts';
 import type { LedgerEntry } from '../../../../contract/inventory/ledger.ts';
-import { choiceOf, whyNoRight } from '../../../../rules/core/actRights.ts';
+import { isBarredDrug, whyNoRight } from '../../../../rules/core/actRights.ts';
 import { photosAddress } from '../../../../rules/custody/cases/photos.ts';
 import { unitNumber } from '../../../../rules/quantity/quantityText.ts';
 import { AmendmentList } from '../../../shell/text/Amended.tsx';
@@ -127,7 +127,7 @@ function EntryEvent({ entry, inventory: { id, limits } }: RowProps) {
   const { kind, summary, note, isLate, recordedAt, recordedBy, correctionOf } = entry;
   const { amendments = [], amends } = entry;
   const mayAmend =
-    !choiceOf(limits, 'amend', entry.product, '').disabled && whyNoRight(limits, 'amend') === null;
+    !isBarredDrug(limits, 'amend', entry.product) && whyNoRight(limits, 'amend') === null;
   const look = entryLook[kind];
   return (
     <div className="with-icon">

@@ -32,7 +32,7 @@ const formId = 'par-restock';
 export function RestockForm({ work }: { work: ParRestockRef }) {
   const context = useSelector(work, (state) => state.context);
   const { choices, typed, errors, refusal, isTouched, timeZone } = context;
-  const { shared, closing } = restockFields(context, choices);
+  const { shared, closing } = restockFields(choices);
   const section = { sources: offeredAt(choices, 0), typed, errors, timeZone };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

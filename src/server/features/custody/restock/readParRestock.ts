@@ -1,5 +1,5 @@
 import type { ParRestockChoices } from '../../../../contract/custody/parRestock.ts';
-import { choiceOf } from '../../../../rules/core/actRights.ts';
+import { isBarredDrug } from '../../../../rules/core/actRights.ts';
 import { splitOverSources, usableUnits } from '../../../../rules/reports/restock.ts';
 import { findInventory, type Principal } from '../../../core/inventory/findInventory.ts';
 import { noteBalancesRead } from '../../../core/inventory/noteBalancesRead.ts';
@@ -47,7 +47,7 @@ export async function readParRestock(
     offered.map(({ inventory: { id }, holdings, limits }) => ({
       inventoryId: id,
       holdings: holdings.flatMap(({ balance, ...held }) =>
-        balance === null || choiceOf(limits, 'transferOut', held.product, '').disabled
+        balance === null || isBarredDrug(limits, 'transferOut', held.product)
           ? []
           : { ...held, balance },
       ),

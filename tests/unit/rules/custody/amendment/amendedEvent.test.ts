@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { EventToAmend } from '../../../../../src/contract/custody/eventAmendment.ts';
+import { CustodyEventKind } from '../../../../../src/contract/custody/custodyEvent.ts';
+import type { EventFacts } from '../../../../../src/contract/custody/eventAmendment.ts';
 import {
   canAmend,
   eventChanges,
@@ -9,12 +10,6 @@ import {
   movesOfEvent,
   withFacts,
 } from '../../../../../src/rules/custody/amendment/amendedEvent.ts';
-import {
-  eventChangesToSign,
-  problemsOfRefused,
-  readEventAmendment,
-  typedFactsOf,
-} from '../../../../../src/rules/custody/amendment/eventAmendmentForm.ts';
 import { fentanyl as product } from '../../products.ts';
 import {
   arriving,
@@ -45,9 +40,10 @@ describe('[AMEND-06] the facts other than quantities', () => {
       expect(canAmend(details, 'carrier')).toBe(isSent);
       expect(JSON.stringify(other) !== JSON.stringify(details)).toBe(isSent);
     }
-    expect(isAmendable('count')).toBe(false);
-    expect(isAmendable('sealCheck')).toBe(false);
-    expect(isAmendable('receive')).toBe(true);
+    const fixed = CustodyEventKind.options.filter((kind) => !isAmendable(kind));
+    expect(fixed).toEqual([
+      ...['transferRefused', 'shiftChange', 'count', 'sealChange', 'sealCheck', 'sealAmendment'],
+    ]);
   });
 
   it('of a restock by a hospital keep that it had no order form', () => {
@@ -70,6 +66,65 @@ describe('[AMEND-06] the facts other than quantities', () => {
       { field: 'note', label: 'Note', to: 'Dented.' },
     ]);
     expect(eventChanges(version, version, timeZone)).toEqual([]);
+    const sameMoment = { ...stated, occurredAt: '2026-03-10T03:31:00.000-04:00' };
+    expect(eventChanges(version, { ...version, stated: sameMoment }, timeZone)).toEqual([]);
+  });
+
+  it.each<[CustodyEventKind, Partial<EventFacts>, string[]]>([
+    [
+      'receive',
+      { orderNumber: 'PO-1', orderType: 'csos', form222Number: '26X000123' },
+      [
+        'Order or invoice number: None, PO-1',
+        'Order form: None, CSOS order',
+        'Order form number: None, 26X000123',
+      ],
+    ],
+    [
+      'reverseDistribution',
+      { orderedOn: '2026-03-02', note: 'Dented.' },
+      ['Date of the order: None, Mar 2, 2026', 'Note: None, Dented.'],
+    ],
+    ['transferOut', { carrier: 'Sam' }, ['Carried by: None, Sam']],
+    ['waste', { manner: 'disposalPouch' }, ['How it was wasted: None, Drug disposal pouch']],
+    [
+      'destruction',
+      { destroyedOn: '2026-03-02', method: 'Incinerated', locationName: 'Kiln' },
+      ['Day destroyed: None, Mar 2, 2026', 'Method: None, Incinerated', 'Location: None, Kiln'],
+    ],
+    [
+      'destruction',
+      { locationAddress: '9 Kiln Road' },
+      ['Address of the location: None, 9 Kiln Road'],
+    ],
+    [
+      'breakage',
+      { occurredAt: '2026-03-10T08:00:00.000Z' },
+      ['Occurred: Mar 10, 2026, 03:31, Mar 10, 2026, 04:00'],
+    ],
+  ])('[AMEND-07] say of a %s with %j what it was and is', (kind, facts, expected) => {
+    const stated = { occurredAt: '2026-03-10T07:31:00.000Z', note: '' };
+    const before = { kind, stated, supplier: '', products: [] };
+    const after = { ...before, stated: { ...stated, ...facts } };
+    const changes = eventChanges(before, after, timeZone);
+    expect(changes.map(({ label, from, to }) => `${label}: ${from}, ${to}`)).toEqual(expected);
+  });
+
+  it('[AMEND-07] name the drug of a lot, as far as it is known, and its expiration', () => {
+    const lots = [{ lotNumber: 'N1', expiresOn: '2027-01-31' }];
+    const stated = { ...factsOf(receipt), lots };
+    const before = { kind: 'receive' as const, stated, supplier: '', products: [product] };
+    const after = { ...stated, lots: [{ lotNumber: 'N2', expiresOn: '2027-02-28' }] };
+    const changes = (products: (typeof product)[]) =>
+      eventChanges({ ...before, products }, { ...before, stated: after }, timeZone);
+    expect(changes([product])).toEqual([
+      { field: 'lots.0.lotNumber', label: 'Lot of fentaNYL 50 mcg/mL', from: 'N1', to: 'N2' },
+      {
+        ...{ field: 'lots.0.expiresOn', label: 'Expiry of fentaNYL 50 mcg/mL' },
+        ...{ from: 'Jan 31, 2027', to: 'Feb 28, 2027' },
+      },
+    ]);
+    expect(changes([]).map(({ label }) => label)).toEqual(['Lot', 'Expiry']);
   });
 });
 
@@ -96,89 +151,5 @@ describe('[AMEND-06] an event at another time', () => {
         }
       }),
     );
-  });
-});
-
-describe('[AMEND-06] the form', () => {
-  const event: EventToAmend = {
-    ...{ eventId: crypto.randomUUID(), kind: 'receive', sequence: 1 },
-    inventoryId: receipt.inventoryId,
-    lastHash: 'a'.repeat(64),
-    facts: { ...factsOf(receipt), occurredAt: '2026-03-10T08:00:20.000Z' },
-    ...{ supplier: 'Birch', products: [product], mayStandIn: true, amendments: [] },
-    signers: [{ meaning: 'received', userId: null, name: '', canSign: false }],
-  };
-  const typed = typedFactsOf(event, timeZone);
-  const read = (changed: Record<string, string>, reason = 'Why', notes = ['Left.']) =>
-    readEventAmendment({ typed: { ...typed, ...changed }, reason, notes }, event, {
-      timeZone,
-      people: [],
-    });
-
-  it('[REPORT-04] names the account of the carrier who is typed, and keeps that of the one on record', () => {
-    const sam = crypto.randomUUID();
-    const lena = crypto.randomUUID();
-    const sent = { ...sending(2_000), carrier: 'Lena Marchetti', carrierUserId: lena };
-    if (sent.kind !== 'transferOut') throw new Error('The sample is another event.');
-    const sentEvent = { ...event, kind: 'transferOut' as const, facts: factsOf(sent) };
-    expect(canAmend(sent, 'carrierUserId')).toBe(true);
-    expect(canAmend(receipt, 'carrierUserId')).toBe(false);
-    const carrierIn = (facts: EventToAmend['facts'], changed: Record<string, string>) => {
-      const asked = { ...event, ...sentEvent, facts };
-      const form = { ...typedFactsOf(asked, timeZone), ...changed };
-      const result = readEventAmendment({ typed: form, reason: 'Why', notes: ['Left.'] }, asked, {
-        timeZone,
-        people: [{ id: sam, name: 'Sam Reyes' }] as never,
-      });
-      return result.ok ? result.content.facts.carrierUserId : result;
-    };
-    const { carrierUserId: _, ...unnamed } = sentEvent.facts;
-    expect(carrierIn(sentEvent.facts, {})).toBe(lena);
-    expect(carrierIn(sentEvent.facts, { carrier: 'Sam Reyes' })).toBe(sam);
-    expect(carrierIn(sentEvent.facts, { carrier: 'A courier' })).toBeUndefined();
-    expect(carrierIn({ ...unnamed, carrier: 'Sam Reyes' }, {})).toBeUndefined();
-  });
-
-  it('as it opens changes nothing, to the second', () => {
-    expect(read({})).toEqual({
-      ok: true,
-      content: {
-        eventId: event.eventId,
-        lastHash: event.lastHash,
-        facts: event.facts,
-        reason: 'Why',
-        standIns: [{ meaning: 'received', note: 'Left.' }],
-      },
-    });
-  });
-
-  it('reads each fact, and marks the control of what is missing', () => {
-    const other = read({ orderNumber: 'PO-9', occurredTime: '03:30', orderedOn: '' });
-    if (!other.ok) throw new Error('The form has errors.');
-    expect(other.content.facts).toMatchObject({
-      orderNumber: 'PO-9',
-      occurredAt: '2026-03-10T07:30:00.000Z',
-      orderedOn: null,
-    });
-    const asked = { suppliers: [], timeZone };
-    expect(eventChangesToSign(other.content, event, asked)[0]).toMatchObject({ to: 'PO-9' });
-    const empty = { orderNumber: '', 'lots-0-lotNumber': '', occurredOn: '' };
-    const refused = read(empty, ' ', []);
-    const fields = refused.ok ? [] : refused.problems.map(({ field }) => field);
-    expect(fields.toSorted()).toEqual(
-      ['lots-0-lotNumber', 'note-0', 'occurredOn', 'orderNumber', 'reason'].toSorted(),
-    );
-  });
-
-  it('shows what the server refuses where it belongs', () => {
-    const fields = {
-      'facts.occurredAt': 'Check it.',
-      'facts.lots.0.lotNumber': 'In use.',
-      pin: 'No.',
-    };
-    expect(problemsOfRefused({ code: 'lot_in_use', message: '', fields })).toMatchObject([
-      { field: 'occurredOn', message: 'Check it.' },
-      { field: 'lots-0-lotNumber', message: 'In use.' },
-    ]);
   });
 });

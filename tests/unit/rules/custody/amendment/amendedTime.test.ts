@@ -40,6 +40,9 @@ describe('[AMEND-06] the time of an event that is amended', () => {
     expect(code(4, 10, timeline({ absentAt: [at(5)], movements: [] }))).not.toBe('counted_between');
     const sent = timeline({ change: -10, absentAt: [at(5)] });
     expect(code(4, 10, sent)).toBe('counted_between');
+    // The smallest amount counts as well.
+    expect(code(10, 4, timeline({ change: 1, absentAt: [at(5)] }))).toBe('counted_between');
+    expect(code(4, 10, timeline({ change: -1, absentAt: [at(5)] }))).toBe('counted_between');
   });
 
   it('is not in the minute of a count or a seal, nor of a lot that nothing changed', () => {

@@ -98,6 +98,14 @@ describe('[AMEND-02] what an amendment changed', () => {
     ]);
   });
 
+  it('says that there was nothing, and one unit as one', () => {
+    const changes = changed({ drawnUnits: 2, noPatientReason: 'Dropped' });
+    expect(changes.map(({ label, from, to }) => [label, from, to])).toEqual([
+      ['Drawn', '1 vial', '2 vials'],
+      ['Why no patient', 'None', 'Dropped'],
+    ]);
+  });
+
   it('is nothing for the same moment in another zone and the same labels in another order', () => {
     const same = { ...recorded, labels: ['B', 'A'], occurredAt: '2026-07-14T07:31:00.000-04:00' };
     expect(amendedFields({ ...recorded, labels: ['A', 'B'] }, same)).toEqual([]);

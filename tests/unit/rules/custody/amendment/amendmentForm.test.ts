@@ -7,6 +7,7 @@ import {
   typedUseOf,
 } from '../../../../../src/rules/custody/amendment/amendmentForm.ts';
 import { sampleChoices, sampleForm } from '../../../../model/custody/sampleUse.ts';
+import { fentanyl, oxycodone, remifentanil } from '../../products.ts';
 
 const timeZone = 'America/New_York';
 const giver = sampleForm.givenByUserId;
@@ -129,6 +130,20 @@ describe('[AMEND-02] the form of an amendment', () => {
     expect(changed).toContainEqual(['Time wasted', 'Jul 14, 2026, 07:35', 'None']);
   });
 
+  it('opens in the unit that holds every amount of the drug', () => {
+    const [holding] = sampleChoices.holdings;
+    if (holding === undefined) throw new Error('The sample has a holding.');
+    const opensWith = (product: typeof fentanyl, given: number) => {
+      const choices = { ...sampleChoices, holdings: [{ ...holding, product }] };
+      const details = { ...use.details, given };
+      const { amountUnit, given: typed } = typedUseOf({ ...use, details, choices }, timeZone);
+      return `${typed} ${amountUnit}`;
+    };
+    expect(opensWith(fentanyl, 1_501)).toBe('1.501 mL');
+    expect(opensWith(remifentanil, 400_001)).toBe('0.400001 mg');
+    expect(opensWith(oxycodone, 2)).toBe('2 each');
+  });
+
   it('opens without what a dose that was not wasted does not have', () => {
     const whole = { given: 2_000, wasted: 0, wasteManner: null, wastedAt: null };
     const details = { ...use.details, ...whole, disposedByUserId: null };
@@ -143,11 +158,29 @@ describe('[AMEND-02] the form of an amendment', () => {
       use,
       here,
     );
-    expect(!read.ok && read.problems.map(({ field }) => field)).toEqual([
-      'given',
-      'reason',
-      'note-0',
+    expect(!read.ok && read.problems.map(({ field, code }) => `${field} ${code}`)).toEqual([
+      'given amount_not_a_number',
+      'reason field_invalid',
+      'note-0 field_invalid',
     ]);
+    const unexplained = readAmendment({ ...typed, notes: [] }, use, here);
+    expect(!unexplained.ok && unexplained.problems.map(({ field }) => field)).toEqual(['note-0']);
+  });
+
+  it('[ROUTE-16] names the vials where they have labels, and no labels otherwise', () => {
+    const labels = ['CV1-0000001'];
+    const vials = [
+      { lotId: sampleForm.lotId, status: 'active' as const, transferId: null, labels },
+    ];
+    const choices = { ...sampleChoices, labelled: { agencyId: 1, vials } };
+    const contentOf = (text: string) => {
+      const form = { ...typed, use: { ...opened, labels: text } };
+      const read = readAmendment(form, use, { ...here, choices });
+      if (!read.ok) throw new Error('The form is complete.');
+      return read.content;
+    };
+    expect(contentOf('CV1-0000001').labels).toEqual(labels);
+    expect(contentOf('')).not.toHaveProperty('labels');
   });
 
   it('[USE-05] sends no patient and no incident where they are not shown', () => {

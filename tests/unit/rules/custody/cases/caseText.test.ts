@@ -116,6 +116,16 @@ describe('[CASE-03] a record of the timeline', () => {
       'A-1: Missing, Active on record',
     ],
     [
+      { ...finding, what: 'field', recorded: '', found: 'The PIN is wrong.' },
+      'Finding',
+      'The PIN is wrong.',
+    ],
+    [
+      { ...finding, what: 'temperature', recorded: '20 to 25 °C', found: '31 °C' },
+      'Finding',
+      '31 °C read, 20 to 25 °C allowed',
+    ],
+    [
       agreement,
       'Recount agrees',
       'No difference was found. The case stays open until it is signed off.',

@@ -73,7 +73,7 @@ describe('[PAR-02] the form of a restock', () => {
   });
 
   test('asks for the carrier once, and for the seal at each sealed place that sends something', () => {
-    const { shared, closing } = restockFields(filled, sampleParRestock);
+    const { shared, closing } = restockFields(sampleParRestock);
     expect(shared.map(({ name }) => name)).toEqual(['carrier']);
     expect(closing.map(({ name }) => name)).toEqual(['reasonId', 'note']);
     const names = (index: number, raw = filled) =>
