@@ -2,9 +2,10 @@ import { createServer } from 'vite';
 import { prepareDemo } from '../demo/prepareDemo.ts';
 import { addDemoProvider } from '../demo/startDemoProvider.ts';
 import { installationOf } from '../features/publications/installation.ts';
+import { places } from '../platform/files/places.ts';
 import { StartFailure } from '../platform/files/startFailure.ts';
 import { isLoopback } from '../platform/http/clientAddress.ts';
-import { boot, projectFolder, readVersion } from '../process/boot.ts';
+import { boot, readVersion } from '../process/boot.ts';
 import { listen } from '../process/listen.ts';
 import { prepareDatabase } from '../process/prepareDatabase.ts';
 import { writeDocument } from '../site/writeDocument.ts';
@@ -26,7 +27,7 @@ await boot('Demo', async (configuration, log) => {
   );
   const ours = process.listeners('SIGTERM');
   const vite = await createServer({
-    root: projectFolder,
+    root: places.project,
     plugins: [
       inspectorPlugin(),
       {

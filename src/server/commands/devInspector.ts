@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { projectFolder } from '../process/boot.ts';
+import { places } from '../platform/files/places.ts';
 
 const page = 'src/client/inspector/inspector.html';
 const drawing = /^\/statecharts\/([a-z-]+\.svg)$/;
@@ -15,7 +15,7 @@ export function inspectorPlugin(): Plugin {
         const path = request.url?.split('?')[0] ?? '';
         const answer = async () => {
           if (path === '/inspector.html') {
-            const html = await readFile(join(projectFolder, page), 'utf8');
+            const html = await readFile(join(places.project, page), 'utf8');
             response.setHeader('Content-Type', 'text/html; charset=utf-8');
             // The page is served at another address than its own, and its parts are not.
             const placed = html.replaceAll('"./', '"/src/client/inspector/');
@@ -28,7 +28,7 @@ export function inspectorPlugin(): Plugin {
             return;
           }
           response.setHeader('Content-Type', 'image/svg+xml');
-          response.end(await readFile(join(projectFolder, 'docs/statecharts', name)));
+          response.end(await readFile(join(places.statecharts, name)));
         };
         answer().catch(next);
       });

@@ -2,7 +2,8 @@ import { keepsOutbox } from '../core/mail/mailer.ts';
 import { addExtras, prepareDemo } from '../demo/prepareDemo.ts';
 import { addDemoProvider } from '../demo/startDemoProvider.ts';
 import { installationOf } from '../features/publications/installation.ts';
-import { boot, clientFolder, projectFolder, readVersion } from '../process/boot.ts';
+import { places } from '../platform/files/places.ts';
+import { boot, readVersion } from '../process/boot.ts';
 import { listen } from '../process/listen.ts';
 import { prepareDatabase } from '../process/prepareDatabase.ts';
 import { buildWhenChanged } from '../site/clientBuild.ts';
@@ -11,7 +12,7 @@ import { openClientFiles } from '../site/clientFiles.ts';
 /** `npm start`: builds what changed, prepares the database and the demo, serves, and says how to log in. */
 await boot('Demo', async (configuration, log) => {
   const prepared = await prepareDatabase(configuration);
-  const building = buildWhenChanged(projectFolder, async () => {
+  const building = buildWhenChanged(places.project, async () => {
     process.stdout.write('Building the client…\n');
     const { buildClient } = await import('../../client/build/build.ts');
     await buildClient();
@@ -24,8 +25,8 @@ await boot('Demo', async (configuration, log) => {
     building,
   ]);
   const { noteBuild } = await import('../../client/build/noteBuild.ts');
-  await noteBuild(projectFolder);
-  const files = await openClientFiles(clientFolder, installationOf(configuration, readVersion()), {
+  await noteBuild(places.project);
+  const files = await openClientFiles(places.client, installationOf(configuration, readVersion()), {
     isWorkerOff: !configuration.SERVICE_WORKER,
   });
   const server = await addDemoProvider(

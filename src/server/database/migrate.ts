@@ -30,6 +30,25 @@ export async function isMigrated(database: Database): Promise<boolean> {
 }
 
 /**
+ * The tags that `migrate` would apply now, in order; nothing is written.
+ *
+ * @throws MigrationFailure for a database of a newer version.
+ */
+export async function planMigration(database: Database): Promise<string[]> {
+  const migrations = await readMigrations();
+  const [found] = await selectRows(
+    database,
+    sql`select to_regclass('applied_migrations') is not null as "exists"`,
+    v.object({ exists: v.boolean() }),
+  );
+  const pending =
+    found?.exists === true
+      ? await database.transaction((tx) => findPending(tx, migrations))
+      : migrations;
+  return pending.map(({ tag }) => tag);
+}
+
+/**
  * Brings the database to this program's version, in one transaction: all of it or nothing.
  * Several servers that start at once wait for each other on PostgreSQL's advisory lock.
  *

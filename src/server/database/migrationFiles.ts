@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
+import { places } from '../platform/files/places.ts';
 
 export interface Migration {
   readonly tag: string;
@@ -11,10 +11,8 @@ export interface Migration {
 
 const Journal = v.object({ entries: v.array(v.object({ idx: v.number(), tag: v.string() })) });
 
-export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
-
 /** Reads what drizzle-kit wrote, in the journal's order. */
-export async function readMigrations(folder: string = migrationsFolder): Promise<Migration[]> {
+export async function readMigrations(folder: string = places.migrations): Promise<Migration[]> {
   const journal = v.parse(
     Journal,
     JSON.parse(await readFile(`${folder}/meta/_journal.json`, 'utf8')),

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import {
   type Configuration,
@@ -7,17 +6,15 @@ import {
   readConfiguration,
 } from '../platform/configuration/configuration.ts';
 import { keepFilesPrivate } from '../platform/files/dataFolder.ts';
+import { places } from '../platform/files/places.ts';
 import { StartFailure } from '../platform/files/startFailure.ts';
 import { createLog, type Log } from '../platform/log/log.ts';
 import { describeFullDisk } from './fullDisk.ts';
 import type { RunningServer } from './listen.ts';
 
-export const projectFolder = fileURLToPath(new URL('../../..', import.meta.url));
-export const clientFolder = fileURLToPath(new URL('../../../dist/client', import.meta.url));
-
 /** The version of package.json. */
 export function readVersion(): string {
-  const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
+  const text = readFileSync(places.packageFile, 'utf8');
   return v.parse(v.object({ version: v.string() }), JSON.parse(text)).version;
 }
 
@@ -39,7 +36,7 @@ export async function boot(
       now: () => new Date(),
     });
     const starting = start(configuration, log).catch((error: unknown) => {
-      throw describeFullDisk(configuration, projectFolder, error) ?? error;
+      throw describeFullDisk(configuration, places.project, error) ?? error;
     });
     // Before the start says that it is done: a reader of that may send a signal immediately.
     stopOnSignal(starting, log);

@@ -1,7 +1,8 @@
 import { installationOf } from '../features/publications/installation.ts';
+import { places } from '../platform/files/places.ts';
 import { StartFailure } from '../platform/files/startFailure.ts';
 import { openClientFiles } from '../site/clientFiles.ts';
-import { boot, clientFolder, readVersion } from './boot.ts';
+import { boot, readVersion } from './boot.ts';
 import { listen } from './listen.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
 
@@ -9,7 +10,7 @@ import { prepareDatabase } from './prepareDatabase.ts';
  * Serves what was built, and builds and seeds nothing: the entry point of an installation, in Production by default.
  */
 await boot('Production', async (configuration, log) => {
-  const files = await openClientFiles(clientFolder, installationOf(configuration, readVersion()), {
+  const files = await openClientFiles(places.client, installationOf(configuration, readVersion()), {
     isWorkerOff: !configuration.SERVICE_WORKER,
   }).catch((cause: unknown) => {
     throw new StartFailure(

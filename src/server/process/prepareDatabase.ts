@@ -64,19 +64,21 @@ export async function prepareDatabase(configuration: Configuration): Promise<Pre
 }
 
 /**
- * Opens the database as it is, to look at: nothing is made, migrated or published.
+ * Opens the database as it is: nothing is made, migrated or published.
  *
- * @throws StartFailure if there is none, where it is of another version, or where a server uses the data folder.
+ * @throws StartFailure if there is none, where it is of another version (unless any will do), or where a server uses
+ * the data folder.
  */
 export async function openAsItIs(
   configuration: Configuration,
+  { anyVersion = false }: { readonly anyVersion?: boolean } = {},
 ): Promise<Pick<PreparedDatabase, 'open' | 'close'>> {
   if (configuration.DATABASE_URL === undefined) {
     const folder = resolve(configuration.DATA_DIR, 'db');
     if (!existsSync(folder)) {
       throw new StartFailure(
         'no_database',
-        `There is no database in ${folder}. Set DATA_DIR or DATABASE_URL to the right one.`,
+        `There is no database in ${folder}. Set DATA_DIR or DATABASE_URL to the right one, or make one with \`countersign migrate\`.`,
       );
     }
   }
@@ -86,10 +88,10 @@ export async function openAsItIs(
     if (address.kind === 'pglite') lock?.addDatabase(address.folder);
     open = await connectDatabase(address);
     const opened = open;
-    if (!(await isMigrated(opened.database))) {
+    if (!(anyVersion || (await isMigrated(opened.database)))) {
       throw new StartFailure(
         'another_version',
-        `The database ${place} is not of this version. Use the version that runs on it, or start this one first.`,
+        `The database ${place} is not of this version. Use the version that runs on it, or run \`countersign migrate\` first.`,
       );
     }
     const close = async () => {

@@ -6,8 +6,9 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/server/database/database.ts';
 import { migrate } from '../../../src/server/database/migrate.ts';
-import { migrationsFolder, readMigrations } from '../../../src/server/database/migrationFiles.ts';
+import { readMigrations } from '../../../src/server/database/migrationFiles.ts';
 import { selectRows } from '../../../src/server/database/rows.ts';
+import { places } from '../../../src/server/platform/files/places.ts';
 import { openTestDatabase } from '../../support/database/testDatabase.ts';
 
 let folder: string;
@@ -21,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** A copy of the real migrations with one more after them. */
 async function withNextMigration(name: string, text: string): Promise<string> {
   const copy = join(folder, name);
-  await cp(migrationsFolder, copy, { recursive: true });
+  await cp(places.migrations, copy, { recursive: true });
   const path = join(copy, 'meta/_journal.json');
   const journal = v.parse(
     v.looseObject({ entries: v.array(v.looseObject({ idx: v.number() })) }),

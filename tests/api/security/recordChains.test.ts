@@ -3,13 +3,14 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
 import type { Transaction } from '../../../src/server/database/database.ts';
-import { migrationsFolder, readMigrations } from '../../../src/server/database/migrationFiles.ts';
+import { readMigrations } from '../../../src/server/database/migrationFiles.ts';
 import { cases } from '../../../src/server/database/schema/cases/cases.ts';
 import { counts, discrepancies } from '../../../src/server/database/schema/custodyDuty.ts';
 import { recordHeads } from '../../../src/server/database/schema/recordChain.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { proveChains } from '../../../src/server/features/audit/proveChains.ts';
 import { readHeads } from '../../../src/server/features/audit/readHeads.ts';
+import { places } from '../../../src/server/platform/files/places.ts';
 import {
   actsOf,
   addEventCustody,
@@ -265,7 +266,7 @@ it('a discrepancy that is resolved is still what was found, but no record says w
 });
 
 it('the migration chains existing counts, and dates discrepancies by when they were found', async () => {
-  const found = (await readMigrations(migrationsFolder)).find(({ tag }) =>
+  const found = (await readMigrations(places.migrations)).find(({ tag }) =>
     tag.endsWith('_record_chains'),
   );
   const filling = (found?.statements ?? []).filter((text) =>

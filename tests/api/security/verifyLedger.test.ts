@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type VerifyOptions, verifyChains } from '../../../src/server/commands/verifyChains.ts';
+import { type VerifyOptions, verifyChains } from '../../../src/server/cli/verifyChains.ts';
 import { connectDatabase, type DatabaseAddress } from '../../../src/server/database/connect.ts';
 import type { Database } from '../../../src/server/database/database.ts';
 import { evidenceKeyFile } from '../../../src/server/features/audit/evidenceKey.ts';

@@ -1,10 +1,10 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrationsFolder } from '../../../src/server/database/migrationFiles.ts';
+import { places } from '../../../src/server/platform/files/places.ts';
 
 /** Copies the migrations before the one whose name ends so into a folder, and returns the folder. */
 export function migrationsBefore(name: string, folder: string): string {
-  cpSync(migrationsFolder, folder, { recursive: true });
+  cpSync(places.migrations, folder, { recursive: true });
   const file = join(folder, 'meta', '_journal.json');
   const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { tag: string }[] };
   const end = journal.entries.findIndex((entry) => entry.tag.endsWith(name));

@@ -88,6 +88,8 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
     'web-push',
     'valibot',
   ],
+  'src/server/cli/countersign.ts': ['src/server', 'commander', 'node:'],
+  'src/server/build': ['src/server', 'src/client/build', 'vite', 'node:'],
   'src/server/commands/start.ts': ['src/server', 'src/client/build', 'node:'],
   'src/server/commands/dev.ts': ['src/server', 'vite', 'node:'],
   'src/server/commands/devInspector.ts': ['src/server', 'vite', 'node:'],

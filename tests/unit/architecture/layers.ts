@@ -31,7 +31,19 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   machines: { order: ['core', 'features', 'app'], pairs: [] },
   'src/server': {
-    order: ['platform', 'database', 'core', 'features', 'site', '.', 'process', 'demo', 'commands'],
+    order: [
+      'platform',
+      'database',
+      'core',
+      'features',
+      'site',
+      '.',
+      'process',
+      'demo',
+      'cli',
+      'build',
+      'commands',
+    ],
     pairs: [],
   },
   'src/server/core': {

@@ -4,16 +4,17 @@ import { permissionProfiles } from '../../../rules/core/permissions.ts';
 import type { Transaction } from '../../database/database.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
 import { unprocessable } from '../../platform/http/problemError.ts';
-import { appendAudits } from '../audit-trail/appendAudit.ts';
-import { actedBy } from '../identity/actedBy.ts';
+import { type AuditFact, appendAudits } from '../audit-trail/appendAudit.ts';
 import { queueWelcomes } from '../mail/mailQueue.ts';
-import type { UserRequest } from './saveUserRequest.ts';
+
+/** Who makes an account, and in which agency: a person in a session (`actedBy`), or the operator of the installation. */
+export type Inviter = Pick<AuditFact, 'agencyId' | 'actor' | 'factor' | 'origin' | 'at'>;
 
 export const userNameTaken =
   'This username is taken. Choose another one, or look for the person in the list, including inactive users.';
 
 /**
- * Makes an account in the session's agency that was checked before (`checkInvite`), with its entry in the audit trail
+ * Makes an account that was checked before (`checkInvite`) in the inviter's agency, with its entry in the audit trail
  * and, where wanted, the email with the link to set it up. It has no password, PIN or signature until its owner sets
  * them.
  *
@@ -22,11 +23,11 @@ export const userNameTaken =
  */
 export async function createUser(
   tx: Transaction,
-  request: UserRequest,
+  by: Inviter,
   invited: InvitedUser,
   options: { readonly isMailed: boolean },
 ): Promise<string> {
-  const [id] = await createUsers(tx, request, [invited], options);
+  const [id] = await createUsers(tx, by, [invited], options);
   if (id === undefined) throw new Error('The account is made and has no id');
   return id;
 }
@@ -34,18 +35,12 @@ export async function createUser(
 /** The same for many at once: all of them, or none. */
 export async function createUsers(
   tx: Transaction,
-  { session, origin, now }: UserRequest,
+  by: Inviter,
   invited: readonly InvitedUser[],
   { isMailed }: { readonly isMailed: boolean },
 ): Promise<string[]> {
-  const agencyId = session.agency.id;
-  const common = {
-    agencyId,
-    isNewUser: true,
-    isAcknowledged: false,
-    createdAt: now,
-    updatedAt: now,
-  };
+  const { agencyId, origin, at } = by;
+  const common = { agencyId, isNewUser: true, isAcknowledged: false, createdAt: at, updatedAt: at };
   const people = invited.map((user) => ({ ...user, ...common, id: crypto.randomUUID() }));
   const inserted = await tx
     .insert(users)
@@ -57,16 +52,15 @@ export async function createUsers(
   }
   const ids = people.map(({ id }) => id);
   await tx.insert(userAgencies).values(ids.map((userId) => ({ userId, agencyId })));
-  if (isMailed) await queueWelcomes(tx, ids, origin, now);
+  if (isMailed) await queueWelcomes(tx, ids, origin, at);
   await appendAudits(
     tx,
     people.map((user) => ({
-      ...actedBy({ session, origin, now }),
-      agencyId,
+      ...by,
       action: 'user.invited',
       outcome: 'success' as const,
       subject: { kind: 'user', id: user.id, name: user.fullName },
-      summary: `${session.account.fullName} created an account for ${user.fullName}`,
+      summary: `${by.actor.name} created an account for ${user.fullName}`,
       changes: [
         { field: 'Email', before: '', after: user.email },
         { field: 'Permission', before: '', after: permissionProfiles[user.permissionId] },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import {
   type ChartedBuild,
@@ -9,12 +9,10 @@ import {
   type StatechartKind,
   statechartKinds,
 } from '../../../contract/audit/statechart.ts';
+import { places } from '../../platform/files/places.ts';
 
 /** The auditors' pages of the repository, and what the build noted of itself. */
-const ownFolders = {
-  drawn: fileURLToPath(new URL('../../../../docs/statecharts/', import.meta.url)),
-  note: fileURLToPath(new URL('../../../../dist/build.json', import.meta.url)),
-};
+const ownFolders = { drawn: places.statecharts, note: places.buildNote };
 
 const BuildNote = v.object({
   commit: v.nullable(v.string()),
@@ -29,7 +27,7 @@ export async function readStatecharts(
   version: string,
   { drawn, note } = ownFolders,
 ): Promise<{ charts: DrawnStatechart[]; build: ChartedBuild }> {
-  const text = await readFile(`${drawn}statecharts.json`, 'utf8');
+  const text = await readFile(join(drawn, 'statecharts.json'), 'utf8');
   const charts = v.parse(DrawnStatecharts, JSON.parse(text));
   const hash = createHash('sha256').update(text).digest('hex');
   const written = await readFile(note, 'utf8').catch(() => null);
@@ -52,5 +50,5 @@ export async function readStatechartFile(
     : statechartKinds.find((one) => charts.some(({ subject }) => `${subject}.${one}` === file));
   // Only names of drawn charts and their parts reach the disk.
   if (kind === undefined) return undefined;
-  return { kind, content: new Uint8Array(await readFile(ownFolders.drawn + file)) };
+  return { kind, content: new Uint8Array(await readFile(join(ownFolders.drawn, file))) };
 }

@@ -9,15 +9,16 @@ import type {
 import { administrator } from '../../../rules/core/permissions.ts';
 import { agencyForm, blankAgency } from '../../../rules/system/agencyForm.ts';
 import type { Agency } from '../../core/identity/account.ts';
+import { actedBy } from '../../core/identity/actedBy.ts';
 import { containsText } from '../../core/records/likeText.ts';
 import type { RecordScope, RecordStore } from '../../core/records/saveRecord.ts';
 import type { ListPage } from '../../core/records/tableList.ts';
 import { toStoredRecord } from '../../core/records/toStoredRecord.ts';
-import { createUser } from '../../core/users/createUser.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import { users } from '../../database/schema/user.ts';
 import { notFound } from '../../platform/http/problemError.ts';
+import { createAdministrator } from './createAdministrator.ts';
 
 // Names are written out: in a select from one table, columns lose theirs.
 const activeUsers = sql<number>`(
@@ -86,7 +87,8 @@ export async function requireAgency(
   return agency;
 }
 
-async function validate(
+/** What makes a name, or the address of a first administrator, unusable. */
+export async function validateAgency(
   tx: Transaction,
   { id, fields, before }: { id: string; fields: AgencyFields; before: AgencyFields | undefined },
 ): Promise<FieldErrors> {
@@ -113,7 +115,7 @@ export function agencyStore(scope: RecordScope): RecordStore<AgencyFields> {
     kind: 'customer',
     form: agencyForm,
     blank: blankAgency,
-    validate: (tx, _agencyId, save) => validate(tx, save),
+    validate: (tx, _agencyId, save) => validateAgency(tx, save),
     find: async (tx, _agencyId, id) => {
       const agency = await findAgency(tx, { id });
       if (agency === undefined) return undefined;
@@ -141,23 +143,9 @@ export function agencyStore(scope: RecordScope): RecordStore<AgencyFields> {
         .onConflictDoNothing()
         .returning();
       if (agency === undefined) return false;
-      const userId = await createUser(
-        tx,
-        { ...scope, session: { ...scope.session, agency } },
-        {
-          userName: adminEmail,
-          fullName: adminName,
-          email: adminEmail,
-          phoneNumber: null,
-          friendlyId: null,
-          permissionId: administrator,
-          userType: 'Regular',
-          inactivityTimeout: true,
-        },
-        { isMailed: true },
-      );
-      // An administrator reads their agency's trail from the first day.
-      await tx.update(users).set({ canSeeGlobalAuditHistory: true }).where(eq(users.id, userId));
+      const by = actedBy({ ...scope, session: { ...scope.session, agency } });
+      const person = { name: adminName, email: adminEmail, permissionId: administrator } as const;
+      await createAdministrator(tx, by, person, { isMailed: true });
       return true;
     },
     update: async (tx, _agencyId, { id, fields }, stamp) => {

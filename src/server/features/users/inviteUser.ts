@@ -2,6 +2,7 @@ import type { CallArguments } from '../../../contract/core/call.ts';
 import type { UserRow } from '../../../contract/users/user.ts';
 import type { inviteUser as inviteCall } from '../../../contract/users/userAccess.ts';
 import { checkInvite } from '../../../rules/users/userInvite.ts';
+import { actedBy } from '../../core/identity/actedBy.ts';
 import { digest } from '../../core/ledger/hashLedgerEntry.ts';
 import { createUser, findByEmail } from '../../core/users/createUser.ts';
 import type { UserRequest } from '../../core/users/saveUserRequest.ts';
@@ -52,7 +53,7 @@ async function writeInvitation(
   if (Object.keys(errors).length > 0) {
     throw unprocessable('user_field_invalid', 'Correct the marked fields.', errors);
   }
-  const id = await createUser(tx, request, user, { isMailed: true });
+  const id = await createUser(tx, actedBy(request), user, { isMailed: true });
   const model = await getUser(tx, agencyId, id, now);
   await storeSavedModel(tx, key, { contentHash, model, savedAt: now });
   return { message, model };

@@ -4,6 +4,7 @@ import { permissionProfiles } from '../../../rules/core/permissions.ts';
 import { describeField, fieldLabels } from '../../../rules/users/userForm.ts';
 import { checkInvite } from '../../../rules/users/userInvite.ts';
 import type { EditableUser } from '../../../rules/users/userMerge.ts';
+import { actedBy } from '../../core/identity/actedBy.ts';
 import {
   type ImportedRow,
   type Importer,
@@ -150,7 +151,7 @@ async function writeAll(
     await lockAgency(tx, request.session.agency.id);
   }
   const added = decisions.flatMap(({ plan }) => (plan?.kind === 'add' ? [plan.invited] : []));
-  if (added.length > 0) await createUsers(tx, request, added, options);
+  if (added.length > 0) await createUsers(tx, actedBy(request), added, options);
   const written: Written[] = [];
   for (const { validated, plan } of decisions) {
     if (plan?.kind === 'add') written.push({ verdict: 'added', reasons: [] });

@@ -169,6 +169,9 @@ const Environment = v.object({
   SYSTEM_MESSAGE_LINK_TEXT: v.optional(v.pipe(v.string(), v.maxLength(60)), 'Read more'),
 });
 
+/** The name of every setting, in the order of docs/operations.md. */
+export const settingNames = Object.keys(Environment.entries);
+
 type Settings = v.InferOutput<typeof Environment>;
 type AppEnvironment = NonNullable<Settings['APP_ENVIRONMENT']>;
 

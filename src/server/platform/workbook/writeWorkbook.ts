@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { WriteOptions } from 'hucre';
-
-const thread = new URL('./workbookThread.mjs', import.meta.url);
+import { places } from '../files/places.ts';
 
 /**
  * Writes a workbook in its own thread: ten thousand rows, compressed and encrypted, take seconds of a processor, in
@@ -12,7 +11,7 @@ const thread = new URL('./workbookThread.mjs', import.meta.url);
  * @throws what the library throws, or that the thread ended before its workbook was whole.
  */
 export async function writeWorkbook(workbook: WriteOptions): Promise<Uint8Array> {
-  const worker = new Worker(thread, { workerData: workbook, execArgv: [] });
+  const worker = new Worker(places.workbookThread, { workerData: workbook, execArgv: [] });
   const ending = new AbortController();
   const ended = once(worker, 'exit', { signal: ending.signal }).then(([code]) => {
     throw new Error(`The workbook's thread ended with ${code} before it was written.`);

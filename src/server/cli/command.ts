@@ -1,0 +1,98 @@
+import { MigrationFailure } from '../database/migrate.ts';
+import {
+  type Configuration,
+  ConfigurationFailure,
+  readConfiguration,
+} from '../platform/configuration/configuration.ts';
+import { keepFilesPrivate } from '../platform/files/dataFolder.ts';
+import { StartFailure } from '../platform/files/startFailure.ts';
+import { ProblemError } from '../platform/http/problemError.ts';
+import { openAsItIs } from '../process/prepareDatabase.ts';
+
+/** What a command found or did: lines for people, and the same as data for `--json`. */
+export interface CommandResult {
+  readonly lines: readonly string[];
+  readonly data: Readonly<Record<string, unknown>>;
+  /** True where it found a problem that a person must solve: the exit code is 1. */
+  readonly isProblem?: boolean;
+}
+
+export interface CommandContext {
+  readonly configuration: Configuration;
+  readonly now: Date;
+  readonly open: typeof openAsItIs;
+}
+
+/** The command was refused: nothing was done. The sentence names the option to correct. */
+export class CommandRefused extends Error {
+  readonly code: string;
+
+  constructor(code: string, sentence: string) {
+    super(sentence);
+    this.code = code;
+  }
+}
+
+/** Where a command writes, and its exit code. */
+export interface CommandOutput {
+  readonly out: (text: string) => void;
+  readonly error: (text: string) => void;
+}
+
+export interface CommandOptions {
+  readonly json: boolean;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly output: CommandOutput;
+  /** The default of `APP_ENVIRONMENT`, where it is not the assumed one. */
+  readonly unset?: Configuration['APP_ENVIRONMENT'];
+}
+
+/**
+ * Runs a command with the settings of the server, and prints its result or one sentence.
+ *
+ * @returns the exit code: 0 done, 1 refused or a problem found, 2 could not run (settings, database).
+ * @throws what no person can correct.
+ */
+export async function runCommand(
+  { json, environment, output, unset }: CommandOptions,
+  act: (context: CommandContext) => Promise<CommandResult>,
+): Promise<number> {
+  try {
+    keepFilesPrivate();
+    const configuration = readConfiguration(environment, unset ?? assumedEnvironment(environment));
+    const {
+      lines,
+      data,
+      isProblem = false,
+    } = await act({ configuration, now: new Date(), open: openAsItIs });
+    output.out(json ? `${JSON.stringify({ ok: !isProblem, ...data })}\n` : `${lines.join('\n')}\n`);
+    return isProblem ? 1 : 0;
+  } catch (error) {
+    const code = exitCodeOf(error);
+    if (code === undefined) throw error;
+    const { code: name, message } = error as CommandRefused;
+    if (json) output.out(`${JSON.stringify({ ok: false, code: name, message })}\n`);
+    else output.error(`${message}\n`);
+    return code;
+  }
+}
+
+/** A server in Production has one of these settings; without them it is the demo of `npm start`. */
+function assumedEnvironment({
+  DATABASE_URL,
+  ALLOW_EMBEDDED_IN_PRODUCTION,
+}: CommandOptions['environment']): Configuration['APP_ENVIRONMENT'] {
+  return DATABASE_URL || ALLOW_EMBEDDED_IN_PRODUCTION ? 'Production' : 'Demo';
+}
+
+function exitCodeOf(error: unknown): 1 | 2 | undefined {
+  if (error instanceof CommandRefused || error instanceof ProblemError) return 1;
+  if (
+    error instanceof StartFailure ||
+    error instanceof ConfigurationFailure ||
+    error instanceof MigrationFailure
+  ) {
+    return 2;
+  }
+  return undefined;
+}

@@ -1,0 +1,137 @@
+#!/usr/bin/env node
+import { Command, CommanderError, Option } from 'commander';
+import { readVersion } from '../process/boot.ts';
+import { listAdmins, resetFactor, sendLink, unlockAccount } from './adminAccounts.ts';
+import { checkConfiguration } from './checkConfiguration.ts';
+import { type CommandContext, type CommandResult, runCommand } from './command.ts';
+import { type AdminOptions, createAdmin } from './createAdmin.ts';
+import { listMail, retryMail } from './mail.ts';
+import { migrateDatabase } from './migrateDatabase.ts';
+import { verifyChains } from './verifyChains.ts';
+
+/**
+ * `countersign`: what the operator of an installation does, with the settings of the server. Exit codes: 0 done, 1
+ * refused or a problem found, 2 could not run.
+ */
+const program = new Command('countersign')
+  .description('Administers an installation of Countersign, with the settings of its server.')
+  .version(readVersion())
+  .option('--json', 'print the result as JSON', false)
+  .option('--env-file <file>', 'read the settings from this file too; the environment counts first')
+  .addHelpText(
+    'after',
+    '\nExit codes: 0 done, 1 refused or a problem found, 2 could not run (settings, database).\nThe embedded database belongs to one process: stop the server first, or use PostgreSQL.',
+  )
+  .exitOverride();
+
+async function run(
+  act: (context: CommandContext) => CommandResult | Promise<CommandResult>,
+  unset?: 'Production',
+) {
+  const { json, envFile } = program.opts<{ json: boolean; envFile?: string }>();
+  if (envFile !== undefined) process.loadEnvFile(envFile);
+  const output = {
+    out: (text: string) => void process.stdout.write(text),
+    error: (text: string) => void process.stderr.write(text),
+  };
+  const options = { json, environment: process.env, output, ...(unset && { unset }) };
+  process.exitCode = await runCommand(options, async (context) => act(context));
+}
+
+const admin = program.command('admin').description('People who administer agencies');
+
+admin
+  .command('create')
+  .description('Make an administrator, and their agency if it is new')
+  .requiredOption('--agency <name>', 'name of the agency')
+  .option('--state <code>', 'its state, two letters (for a new agency)')
+  .option('--time-zone <zone>', 'the IANA name of its time zone (for a new agency)')
+  .requiredOption('--name <name>', 'full name of the administrator')
+  .requiredOption('--email <address>', 'email address, also the username')
+  .addOption(
+    new Option(
+      '--role <role>',
+      'sysadmin also manages the agencies of this installation; without it the first one is a sysadmin',
+    ).choices(['admin', 'sysadmin']),
+  )
+  .option('--print-link', 'print the link to set a password instead of mailing it', false)
+  .action((options: AdminOptions) => run((context) => createAdmin(context, options)));
+
+admin
+  .command('list')
+  .description('List the administrators of every agency')
+  .action(() => run(listAdmins));
+
+admin
+  .command('unlock')
+  .description('Unlock an account after too many incorrect passwords')
+  .argument('<username>')
+  .action((userName: string) => run((context) => unlockAccount(context, userName)));
+
+admin
+  .command('link')
+  .description('Mail or print a new link to set a password')
+  .argument('<username>')
+  .option('--print-link', 'print the link instead of mailing it', false)
+  .action((userName: string, options: { printLink: boolean }) =>
+    run((context) => sendLink(context, userName, options)),
+  );
+
+admin
+  .command('reset-factor')
+  .description('Remove the passkeys of an account and end its sessions')
+  .argument('<username>')
+  .action((userName: string) => run((context) => resetFactor(context, userName)));
+
+program
+  .command('config')
+  .description('The settings')
+  .command('check')
+  .description('Show every setting with its source, and any problem')
+  .action(() => run((context) => checkConfiguration(context, process.env), 'Production'));
+
+program
+  .command('migrate')
+  .description('Bring the database to this version')
+  .option('--plan', 'only show what would be applied', false)
+  .action((options: { plan: boolean }) => run((context) => migrateDatabase(context, options)));
+
+const mail = program.command('mail').description('The email queue');
+mail
+  .command('list')
+  .description('List waiting and undelivered emails')
+  .action(() => run(listMail));
+mail
+  .command('retry')
+  .description('Send undelivered emails again')
+  .argument('<id>', 'the id of an email, or all')
+  .action((id: string) => run((context) => retryMail(context, id)));
+
+program
+  .command('verify-ledger')
+  .description('Prove every hash chain, also against heads that were exported earlier')
+  .option('--heads <file...>', 'files with exported heads', [])
+  .option('--public-key <file>', 'the key that they must be signed with (PEM)')
+  .option('--export <file>', 'write the signed heads of now')
+  .action((options: { heads: string[]; publicKey?: string; export?: string }) =>
+    run(async ({ configuration }) => {
+      const lines: string[] = [];
+      const { publicKey, export: exportTo } = options;
+      const isIntact = await verifyChains(configuration, {
+        heads: options.heads,
+        ...(publicKey === undefined ? {} : { publicKey }),
+        ...(exportTo === undefined ? {} : { exportTo }),
+        now: () => new Date(),
+        print: (line) => void lines.push(line),
+      });
+      return { lines, data: { isIntact, report: lines }, isProblem: !isIntact };
+    }),
+  );
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (!(error instanceof CommanderError)) throw error;
+  // Help and the version are results; anything else is a command that could not run.
+  process.exitCode = error.exitCode === 0 ? 0 : 2;
+}
