@@ -66,7 +66,7 @@ function wrongFields(fields: InventoryFields): FieldErrors {
 }
 
 /** STOCK-14: both limits are optional; a secret that could be guessed is refused. */
-function wrongTemperatures({ minC = '', maxC = '', sensorSecret = '' }: InventoryFields) {
+function wrongTemperatures({ minC, maxC, sensorSecret }: InventoryFields) {
   const errors: FieldErrors = {};
   const [low, high] = [readCelsius(minC), readCelsius(maxC)];
   if (minC !== '' && low === null) errors.minC = celsiusWrong;

@@ -119,6 +119,21 @@ describe('[SHELL-02] the form of an agency’s settings', () => {
     },
   );
 
+  test('[LABEL-05] the labels of vials are asked for act by act', () => {
+    const labels = agencySettingsForm.fields.filter(({ group }) => group === 'Labels of vials');
+    expect(labels.map(({ name, label }) => `${name}: ${label}`)).toEqual([
+      'requireLabelsUse: Labels at uses',
+      'requireLabelsTransfer: Labels at transfers',
+      'requireLabelsWaste: Labels at waste',
+      'requireLabelsBreakage: Labels at breakages',
+      'requireLabelsReturn: Labels at returns',
+      'requireLabelsDestruction: Labels at destructions',
+    ]);
+    expect(labels.map(({ words }) => words)).toContain(
+      'Each labeled vial must be scanned at destructions',
+    );
+  });
+
   test.each([
     [null, null],
     [1, null],

@@ -66,6 +66,18 @@ describe('[SHELL-02] the form of an inventory', () => {
     expect(checkInventory(inventory)).toEqual({ errors: {}, fields: inventory });
   });
 
+  test('[STOCK-14] keeps an inventory of before it had temperatures, with no limit and no sensor', () => {
+    const { minC: _low, maxC: _high, sensorSecret: _secret, ...before } = inventory;
+    expect(checkInventory(before)).toEqual({ errors: {}, fields: inventory });
+  });
+
+  test('[SEAL-02] asks for seal checks where there is a seal', () => {
+    const asked = SealPolicy.options.filter((sealPolicy) =>
+      shownFields(inventoryForm, { ...inventory, sealPolicy }).includes('sealCheckEveryDays'),
+    );
+    expect(asked).toEqual(['sealed', 'sealedAndCounted']);
+  });
+
   test('[STOCK-14] takes temperatures in order and a secret that cannot be guessed', () => {
     expect(errorsWith({ minC: '2', maxC: '8.0', sensorSecret: 'x'.repeat(32) })).toEqual({});
     expect(errorsWith({ minC: '2' })).toEqual({});

@@ -15,6 +15,12 @@ describe('[SHELL-02] the form of a product', () => {
     expect([productForm.noun, productForm.nameField]).toEqual(['product', 'name']);
   });
 
+  test('[STOCK-13] asks for days at room temperature of what is refrigerated', () => {
+    const isAsked = (refrigerated: boolean) =>
+      shownFields(productForm, { ...emptyProduct, refrigerated }).includes('roomTempDays');
+    expect([isAsked(true), isAsked(false)]).toEqual([true, false]);
+  });
+
   test('asks for the drug and its amounts; a state schedule and PAR levels are optional', () => {
     expect(fieldLines(productForm)).toEqual([
       'name text 100',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   decideAccess,
+  holdsRight,
   isClosedInTraining,
   mayOpen,
 } from '../../../../src/rules/navigation/access.ts';
@@ -30,6 +31,15 @@ test('[LEDGER-05] accounts, the set-up, other systems and trends are closed in t
   for (const name of ['profile', 'security', 'userList', 'trends', 'knoxDevices', 'training']) {
     expect(open).not.toContain(name);
   }
+});
+
+test('[LEDGER-05] no one sets up an agency or its customers in training', () => {
+  for (const right of ['administration', 'clients'] as const) {
+    const rights = { ...admin.security, clients: true };
+    expect(holdsRight({ ...admin, security: rights }, right)).toBe(true);
+    expect(holdsRight({ ...trainee, security: rights }, right)).toBe(false);
+  }
+  expect(holdsRight(trainee, 'custody')).toBe(true);
 });
 
 test('[LEDGER-05] the menu of training leads to no closed page, and back to the agency', () => {

@@ -40,6 +40,22 @@ test('[REPORT-05] a number leads to its case, its loss, its use or its inventory
   ]);
 });
 
+test('[REPORT-05] each number is a line of its own', () => {
+  const [one] = numbers;
+  if (one === undefined) throw new Error('There is no number.');
+  const others: FoundNumber[] = [
+    { ...one, kind: 'seal' },
+    { ...one, number: '26-2042' },
+    { ...one, inventoryId: 'i-2' },
+    { ...one, targetId: 't-2' },
+  ];
+  const all = { ...nothingFound, numbers: [one, ...others] };
+  const { options } = listOf({
+    ...{ currentUser: sampleArrival(), query: 'zz', found: all, active: null },
+  });
+  expect(new Set(options.map(({ key }) => key)).size).toBe(5);
+});
+
 test('[REPORT-05] numbers are not stored on a device, because an incident is among them', () => {
   expect(mergeFound(found, nothingFound)).toEqual(nothingFound);
   expect(recall(found, '26-2041')).toEqual(nothingFound);

@@ -50,6 +50,8 @@ test('[RIGHT-07] no period shows a day outside of what was granted, or of what w
       expect(granted.to <= periodTo && granted.to <= to).toBe(true);
     }),
   );
+  const lastDay = { from: terms.periodTo, to: '2026-12-31' };
+  expect(periodGranted(lastDay, terms)).toEqual({ from: terms.periodTo, to: terms.periodTo });
   expect(outsidePeriodText(terms)).toContain('Jul 1 to Sep 30, 2026');
 });
 

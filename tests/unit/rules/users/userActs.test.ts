@@ -3,6 +3,7 @@ import { UserAct } from '../../../../src/contract/users/userAccess.ts';
 import {
   changedRights,
   isActDone,
+  rightNames,
   whyActRefused,
   whyRightFixed,
 } from '../../../../src/rules/users/userActs.ts';
@@ -54,7 +55,34 @@ describe('[ROLE-02] acts with another person’s account', () => {
     const inactive = sampleUserAccess({ user: sampleRow({ isActive: false }) });
     expect(whyActRefused(admin, inactive, 'sendLink')).toMatch(/inactive/);
     const program = sampleUserAccess({ user: sampleRow({ userType: 'ApiOnly' }) });
-    expect(whyActRefused(admin, program, 'requirePinReset')).toMatch(/no PIN/);
+    const auditor = sampleUserAccess({ user: sampleRow({ userType: 'Auditor' }) });
+    for (const [access, sentence] of [
+      [program, 'An API account has no PIN.'],
+      [auditor, 'An auditor account has no PIN.'],
+    ] as const) {
+      const refused = UserAct.options.map((act) => [act, whyActRefused(admin, access, act)]);
+      expect(refused.filter(([, reason]) => reason !== null)).toEqual([
+        ['requirePinReset', sentence],
+      ]);
+    }
+  });
+
+  it('[RIGHT-07] give an auditor no right', () => {
+    const auditor = sampleUserAccess({ user: sampleRow({ userType: 'Auditor' }) });
+    const all = {
+      globalAuditHistory: true,
+      clients: true,
+      controlValues: true,
+      witnessOnly: false,
+    };
+    for (const permissionId of [3, 4]) {
+      const editor = { ...admin, permissionId, rights: all };
+      for (const right of rightNames) {
+        expect(whyRightFixed(editor, auditor, right)).toBe(
+          'An auditor account only reads, whatever its permission and rights. Choose what it reads on the page of auditors.',
+        );
+      }
+    }
   });
 
   it('rights are granted by people who have them; work with control values, by any administrator', () => {

@@ -140,6 +140,13 @@ describe('[ROLE-02] who may change what', () => {
     expect(whyFieldFixed(editor(4), several, 'email')).toBeNull();
   });
 
+  test('[RIGHT-07] of an auditor not the permission, and the address like that of anyone', () => {
+    const auditor = { ...person, userType: 'Auditor' as const };
+    const fixed = editableFields.filter((field) => whyFieldFixed(editor(4), auditor, field));
+    expect(fixed).toEqual(['permissionId']);
+    expect(whyFieldFixed(editor(4), auditor, 'permissionId')).toMatch(/^An auditor account only/);
+  });
+
   test('a PIN reset is withdrawn by no one', () => {
     expect(
       whyFieldFixed(editor(4), { ...person, needToResetPin: true }, 'needToResetPin'),

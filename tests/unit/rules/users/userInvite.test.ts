@@ -78,6 +78,13 @@ describe('the form of a new account', () => {
     );
   });
 
+  test('[RIGHT-07] an auditor has the lowest permission, whatever was chosen', () => {
+    expect(check({ userType: 'Auditor', permissionId: 4 })).toEqual({
+      errors: {},
+      user: { ...invited, userType: 'Auditor', permissionId: 1 },
+    });
+  });
+
   test('[IDLE-08] only a system administrator may leave the inactivity timeout off', () => {
     expect(check({ inactivityTimeout: false }, 3).errors).toEqual({
       inactivityTimeout: 'The inactivity timeout stays on. Ask support if it must be turned off.',
