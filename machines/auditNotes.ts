@@ -29,6 +29,8 @@ export const startedBy: Readonly<Record<string, string>> = {
   alertPreferences: 'the page of a person’s own alerts, while it is open',
   smsWebhook: 'the page _Text messages_, while it is open',
   custodyCase: 'the page of a case, while it is open',
+  fieldDevices: 'the page _Devices for field records_, while it is open',
+  fieldReview: 'the page of a field record, while it is open',
   custodyEvent: 'the page _Record an event_ of an inventory, while it is open',
   controlValueScan: 'the page _Find a vial_, while it is open',
   labelPrint: 'the page _Print labels_, while it is open',

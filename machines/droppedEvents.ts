@@ -29,6 +29,8 @@ import { custodyCaseDropped } from './custody/dropped/custodyCase.dropped.ts';
 import { custodyEventDropped } from './custody/dropped/custodyEvent.dropped.ts';
 import { draftDropped } from './custody/dropped/draft.dropped.ts';
 import { eventAmendmentDropped } from './custody/dropped/eventAmendment.dropped.ts';
+import { fieldDevicesDropped } from './custody/dropped/fieldDevices.dropped.ts';
+import { fieldReviewDropped } from './custody/dropped/fieldReview.dropped.ts';
 import { firstCountDropped } from './custody/dropped/firstCount.dropped.ts';
 import { lossClocksDropped } from './custody/dropped/lossClocks.dropped.ts';
 import { missingSignatureDropped } from './custody/dropped/missingSignature.dropped.ts';
@@ -92,6 +94,8 @@ export const droppedEvents: Readonly<Record<string, DroppedTable>> = {
   'alert-preferences': alertPreferencesDropped,
   'sms-webhook': smsWebhookDropped,
   'custody-case': custodyCaseDropped,
+  'field-devices': fieldDevicesDropped,
+  'field-review': fieldReviewDropped,
   'custody-event': custodyEventDropped,
   draft: draftDropped,
   'field-kit': fieldKitDropped,

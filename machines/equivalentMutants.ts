@@ -24,6 +24,26 @@ export const equivalentMutants: readonly EquivalentMutants[] = [
     reason: 'The action shows the closed case, and a closed case is decided to be closed.',
   },
   {
+    subject: 'field-review',
+    mutants: ['fieldReview: starts with another decision'],
+    reason: 'A decision that the form does not offer is shown as none, like the empty one.',
+  },
+  {
+    subject: 'field-devices',
+    mutants: [
+      'fieldDevices: starts with another deviceId',
+      'fieldDevices: starts with another reason',
+      'fieldDevices: starts with another problem',
+    ],
+    reason:
+      'They are set when a revocation is requested, before the dialog reads them. Without that, no device is named.',
+  },
+  {
+    subject: 'field-devices',
+    mutants: ['fieldDevices: starts with another isDone'],
+    reason: 'It is about the device that was revoked here, and there is none yet.',
+  },
+  {
     subject: 'photos',
     mutants: [
       'photos: starts with another openedId',

@@ -32,6 +32,8 @@ import { custodyCaseMachine } from './custody/custodyCase.machine.ts';
 import { custodyEventMachine } from './custody/custodyEvent.machine.ts';
 import { draftMachine } from './custody/draft.machine.ts';
 import { eventAmendmentMachine } from './custody/eventAmendment.machine.ts';
+import { fieldDevicesMachine } from './custody/fieldDevices.machine.ts';
+import { fieldReviewMachine } from './custody/fieldReview.machine.ts';
 import { firstCountMachine } from './custody/firstCount.machine.ts';
 import { lossClocksMachine } from './custody/lossClocks.machine.ts';
 import { missingSignatureMachine } from './custody/missingSignature.machine.ts';
@@ -103,6 +105,8 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'session-services', machine: sessionServicesMachine },
   { subject: 'connection', machine: connectionMachine },
   { subject: 'custody-case', machine: custodyCaseMachine },
+  { subject: 'field-devices', machine: fieldDevicesMachine },
+  { subject: 'field-review', machine: fieldReviewMachine },
   { subject: 'alert', machine: alertMachine },
   { subject: 'alert-preferences', machine: alertPreferencesMachine },
   { subject: 'sms-webhook', machine: smsWebhookMachine },

@@ -4,6 +4,8 @@ import type { custodyCaseMachine } from './custodyCase.machine.ts';
 import type { custodyEventMachine } from './custodyEvent.machine.ts';
 import type { draftMachine } from './draft.machine.ts';
 import type { eventAmendmentMachine } from './eventAmendment.machine.ts';
+import type { fieldDevicesMachine } from './fieldDevices.machine.ts';
+import type { fieldReviewMachine } from './fieldReview.machine.ts';
 import type { firstCountMachine } from './firstCount.machine.ts';
 import type { lossClocksMachine } from './lossClocks.machine.ts';
 import type { missingSignatureMachine } from './missingSignature.machine.ts';
@@ -24,6 +26,28 @@ export const custodyExplanations = {
       isRecorded: 'The server has recorded the signed end of the case.',
       formStays:
         'The server rejected the reason or the signature, nothing was sent, or it is unknown whether it was recorded: the user corrects the form or signs again.',
+    },
+    delays: {},
+  },
+  fieldReview: {
+    guards: {
+      isMine:
+        'The person logged in signed the record, and their signature is still to be confirmed.',
+      mayDecide: 'The record is parked, and the person logged in may decide about it.',
+      hasErrors:
+        'The reason, the decision, the PIN or the passkey is missing, or the reason is too long.',
+      isRecorded: 'The server has recorded the signed confirmation or denial.',
+      formStays:
+        'The server rejected the reason or the signature, nothing was sent, or it is unknown whether it was recorded: the user corrects the form or signs again.',
+      isDecided: 'The server has recorded the decision.',
+      isOver: 'Another person settled the record first, or this person may no longer decide.',
+    },
+    delays: {},
+  },
+  fieldDevices: {
+    guards: {
+      hasErrors: 'The reason of the revocation is empty or too long.',
+      isRevoked: 'The server has revoked the device.',
     },
     delays: {},
   },
@@ -156,6 +180,8 @@ export const custodyExplanations = {
 } satisfies {
   custodyCase: ExplanationsOf<typeof custodyCaseMachine>;
   custodyEvent: ExplanationsOf<typeof custodyEventMachine>;
+  fieldDevices: ExplanationsOf<typeof fieldDevicesMachine>;
+  fieldReview: ExplanationsOf<typeof fieldReviewMachine>;
   firstCount: ExplanationsOf<typeof firstCountMachine>;
   parRestock: ExplanationsOf<typeof parRestockMachine>;
   draft: ExplanationsOf<typeof draftMachine>;

@@ -31,6 +31,8 @@ import { custodyCase } from './custody/custody-case.fixtures.ts';
 import { custodyEvent } from './custody/custody-event.fixtures.ts';
 import { draft } from './custody/draft.fixtures.ts';
 import { eventAmendment } from './custody/event-amendment.fixtures.ts';
+import { fieldDevices } from './custody/field-devices.fixtures.ts';
+import { fieldReview } from './custody/field-review.fixtures.ts';
 import { firstCount } from './custody/first-count.fixtures.ts';
 import { lossClocks } from './custody/loss-clocks.fixtures.ts';
 import { missingSignature } from './custody/missing-signature.fixtures.ts';
@@ -100,6 +102,8 @@ export const models: readonly Model[] = [
   alertPreferences,
   smsWebhook,
   custodyCase,
+  fieldDevices,
+  fieldReview,
   custodyEvent,
   draft,
   controlValueScan,

@@ -9,6 +9,7 @@ export const signedActDropped: DroppedEvents<typeof signedActMachine> = {
       form3848: ['signatures.submitted'],
       missingSignature: ['signatures.submitted'],
       custodyCase: ['signatures.submitted'],
+      fieldReview: ['signatures.submitted'],
       signatureNote: ['signatures.submitted'],
       personConfirmation: ['signatures.submitted'],
     },

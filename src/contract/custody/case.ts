@@ -71,6 +71,8 @@ export const CaseDetail = v.object({
   people: v.array(v.object({ id: RecordId, name: v.string() })),
   /** The difference that a correction or a loss report of it explains; null if there is none. */
   discrepancyId: v.nullable(RecordId),
+  /** The field record that the case is about; null for every other subject. */
+  fieldRecordId: v.nullable(RecordId),
   /** Why the reader cannot close it, whatever the reason; null if they can. */
   whyNotClose: v.nullable(v.string()),
   /** Each reason, and what has to be done first; null if nothing. */

@@ -180,7 +180,7 @@ export const confirmFieldRecord = definePost({
   path: '/api/FieldRecords/Confirm',
   access: 'session',
   body: ConfirmFieldRecordForm,
-  reply: FieldOutcome,
+  reply: FieldRecordDetail,
 });
 
 export const DenyFieldRecordForm = v.object({
@@ -196,7 +196,7 @@ export const denyFieldRecord = definePost({
   path: '/api/FieldRecords/Deny',
   access: 'session',
   body: DenyFieldRecordForm,
-  reply: FieldOutcome,
+  reply: FieldRecordDetail,
 });
 
 export const decideFieldRecord = definePost({
@@ -210,5 +210,5 @@ export const decideFieldRecord = definePost({
     decision: v.picklist(['post', 'same', 'discard']),
     reason: v.pipe(paragraph(300), v.minLength(1, 'Enter why.')),
   }),
-  reply: FieldOutcome,
+  reply: FieldRecordDetail,
 });

@@ -112,7 +112,8 @@ export const routes = {
   custodyCase: custody('/cases/{id}', 'Case'),
   casePhotos: custody('/cases/{id}/photos', 'Photos of a case'),
   fieldRecords: custody('/field-records', 'Field records'),
-  fieldRecord: custody('/field-records/{id}', 'Field record'),
+  // A witness only confirms or denies what they are named in.
+  fieldRecord: { path: '/field-records/{id}', title: 'Field record' },
   eventPhotos: custody('/events/{id}/photos', 'Photos of a breakage or loss'),
   restock: custody('/restocks/{id}', 'Restock by a hospital'),
   alerts: { path: '/alerts', title: 'Alerts' },

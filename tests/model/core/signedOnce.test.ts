@@ -29,6 +29,7 @@ const acts: Readonly<Record<string, readonly (readonly [event: string, example: 
   'loss-record': [['form.submitted', 0]],
   'person-confirmation': [['confirmation.submitted', 0]],
   'record-use': [['form.submitted', 0]],
+  'field-review': [['answer.submitted', 0]],
   'signature-note': [['note.submitted', 0]],
 };
 

@@ -58,6 +58,7 @@ export const sampleCase: CaseDetail = {
     { id: id(5), name: 'Priya Nandakumar' },
   ],
   discrepancyId: id(6),
+  fieldRecordId: null,
   whyNotClose: null,
   reasons: ReasonCode.options.map((code) => ({
     code,

@@ -19,6 +19,8 @@ import { custodyCase } from './custody/custody-case.ts';
 import { custodyEvent } from './custody/custody-event.ts';
 import { draft } from './custody/draft.ts';
 import { eventAmendment } from './custody/eventAmendment.ts';
+import { fieldDevices } from './custody/field-devices.ts';
+import { fieldReview } from './custody/field-review.ts';
 import { firstCount } from './custody/first-count.ts';
 import { form3848 } from './custody/form-3848.ts';
 import { lossRecord } from './custody/loss-record.ts';
@@ -99,6 +101,8 @@ export const properties: Readonly<Record<string, readonly AnyProperty[]>> = {
   'alert-preferences': alertPreferences,
   'sms-webhook': smsWebhook,
   'custody-case': custodyCase,
+  'field-devices': fieldDevices,
+  'field-review': fieldReview,
   photos,
   'custody-event': custodyEvent,
   draft,

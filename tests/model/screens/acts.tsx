@@ -10,6 +10,8 @@ import { FindControlValue } from '../../../src/client/features/control-values/Fi
 import { LabelPrint } from '../../../src/client/features/control-values/LabelPrint.tsx';
 import { CustodyCase } from '../../../src/client/features/custody/cases/CustodyCase.tsx';
 import { CustodyEvent } from '../../../src/client/features/custody/event/CustodyEvent.tsx';
+import { FieldDeviceList } from '../../../src/client/features/custody/field/FieldDeviceList.tsx';
+import { FieldRecord } from '../../../src/client/features/custody/field/FieldRecord.tsx';
 import { FirstCount } from '../../../src/client/features/custody/first-count/FirstCount.tsx';
 import { MissingSignature } from '../../../src/client/features/custody/missing-signature/MissingSignature.tsx';
 import { SignatureNote } from '../../../src/client/features/custody/missing-signature/SignatureNote.tsx';
@@ -106,6 +108,22 @@ export const acts: Readonly<Record<string, Screen>> = {
       <CustodyCase
         address="/cases/x"
         work={actor<ComponentProps<typeof CustodyCase>['work']>(sendingAct(work))}
+      />
+    ),
+    silent: {},
+  },
+  'field-devices': {
+    show: (work) => (
+      <FieldDeviceList work={actor<ComponentProps<typeof FieldDeviceList>['work']>(work)} />
+    ),
+    silent: {},
+  },
+  'field-review': {
+    show: (work) => (
+      <FieldRecord
+        address="/field-records/x"
+        hasDashboard
+        work={actor<ComponentProps<typeof FieldRecord>['work']>(sendingAct(work))}
       />
     ),
     silent: {},

@@ -49,6 +49,8 @@ describe.each([
   'personConfirmation',
   'custodyEvent',
   'custodyCase',
+  'fieldRecord',
+  'fieldDevices',
   'restock',
   'alert',
 ] as const)('the page %s, whose chart starts with a record', (name) => {

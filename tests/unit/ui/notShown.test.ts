@@ -155,7 +155,7 @@ test('[ENT-12] the number of missing signatures on the dashboard says what it le
 });
 
 test('[ENT-12] an empty queue of signatures is only about the person’s own inventories', () => {
-  const data = { rows: [], isCut: false };
+  const data = { rows: [], isCut: false, fieldRecords: [] };
   const page = words(html(h(MissingSignatures, { data, loadedAt: now, hasDashboard: true })));
   expect(page).toContain('No signatures are waiting for you or your inventories');
   expect(page).not.toMatch(/all signatures|complete|in order/i);

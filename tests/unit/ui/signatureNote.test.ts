@@ -43,7 +43,10 @@ describe('a signature that is never given', () => {
   test('is closed from the queue by people who may note it; the others see why no one signs', () => {
     const queue = (rows: (typeof sampleActToNote)[]) =>
       html(
-        h(MissingSignatures, { data: { rows, isCut: false }, loadedAt: now, hasDashboard: true }),
+        h(MissingSignatures, {
+          data: { rows, isCut: false, fieldRecords: [] },
+          ...{ loadedAt: now, hasDashboard: true },
+        }),
       );
     const mine = queue([sampleActToNote]);
     expect(mine).toContain(`href="/missing-signatures/${sampleActToNote.actId}/note"`);

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { MissingSignatures } from '../../../src/client/features/custody/missing-signature/MissingSignatures.tsx';
 import { RightsCard } from '../../../src/client/features/users/RightsCard.tsx';
+import type { FieldRecordRow } from '../../../src/contract/custody/fieldRecord.ts';
 import type { UserAccess } from '../../../src/contract/users/userAccess.ts';
+import { witnessMissing } from '../../model/custody/sampleFieldRecord.ts';
 import { sampleRow } from '../../support/database/sampleRow.ts';
 import { sampleUserAccess } from '../../support/people/sampleUserAccess.ts';
 import { h, html, tag, words } from './html.ts';
@@ -38,10 +40,10 @@ describe('[ROLE-02] the right “Witness only” in the editor', () => {
 });
 
 test('[ROLE-04] the queue of a witness only leads to no dashboard, and says where else they sign', () => {
-  const queue = (hasDashboard: boolean) =>
+  const queue = (hasDashboard: boolean, fieldRecords: FieldRecordRow[] = []) =>
     html(
       h(MissingSignatures, {
-        data: { rows: [], isCut: false },
+        data: { rows: [], isCut: false, fieldRecords },
         loadedAt: '2026-03-10T08:00:00.000Z',
         hasDashboard,
       }),
@@ -50,4 +52,8 @@ test('[ROLE-04] the queue of a witness only leads to no dashboard, and says wher
   expect(queue(false)).not.toContain('/dashboard');
   expect(words(queue(false))).toContain('on the device of the person who records it');
   expect(words(queue(true))).not.toContain('on the device of the person who records it');
+  // [FIELD-10] It also lists what they are named in and did not prove.
+  const asked = queue(false, [witnessMissing]);
+  expect(asked).toContain(`href="/field-records/${witnessMissing.recordId}"`);
+  expect(words(asked)).not.toContain('No signatures are waiting');
 });

@@ -64,6 +64,7 @@ describe('[ROLE-04] a person who is a witness only is offered', () => {
       'security',
       'missingSignatures',
       'missingSignature',
+      'fieldRecord',
       'alerts',
       'alert',
       'integrationInfo',

@@ -1,5 +1,6 @@
 import type { CaseDetail } from '../../../../contract/custody/case.ts';
 import { eventAddress } from '../../../../rules/custody/eventAddress.ts';
+import { fieldRecordAddress } from '../../../../rules/custody/field/fieldText.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
 import { count, pen } from '../../../ui/icons/acts.ts';
@@ -8,8 +9,9 @@ import { Card } from '../../../ui/layout/Card.tsx';
 
 /** What explains a case: the forms open with what it is about. */
 export function CaseActs({ shown }: { shown: CaseDetail }) {
-  const { state, inventoryId, discrepancyId, remainder, subject } = shown;
+  const { state, inventoryId, discrepancyId, remainder, subject, fieldRecordId } = shown;
   if (state !== 'open') return null;
+  if (fieldRecordId !== null) return <OfFieldRecord recordId={fieldRecordId} />;
   if (subject === 'temperature') return <Assessment inventoryId={inventoryId} />;
   if (subject === 'seal') return <SealEndings inventoryId={inventoryId} />;
   const isMissing = remainder !== null && remainder < 0;
@@ -35,6 +37,25 @@ export function CaseActs({ shown }: { shown: CaseDetail }) {
             </ButtonLink>
           )}
           <ButtonLink href={eventAddress(inventoryId, 'count')}>Count again</ButtonLink>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** The record that the case is about: it is confirmed, denied or decided on its own page (FIELD-09 to FIELD-15). */
+function OfFieldRecord({ recordId }: { recordId: string }) {
+  return (
+    <Card id="next" title="Settle the field record" className="screen-only">
+      <div className="card-body stack">
+        <p>
+          Its page shows who attested what, when and by which clock, and how it was proven. It is
+          confirmed, denied or decided there. Then the case can be signed off.
+        </p>
+        <div className="buttons">
+          <ButtonLink kind="primary" href={fieldRecordAddress(recordId)}>
+            Open the field record
+          </ButtonLink>
         </div>
       </div>
     </Card>

@@ -7,6 +7,7 @@ import {
   remainderText,
 } from '../../../../rules/custody/cases/caseText.ts';
 import { reasonLabels } from '../../../../rules/custody/cases/caseWords.ts';
+import { fieldRecordAddress } from '../../../../rules/custody/field/fieldText.ts';
 import { formatted, whenText } from '../../../shell/text/formats.ts';
 import { ProductBlock } from '../../../shell/text/ProductName.tsx';
 import { Link } from '../../../ui/basic/Link.tsx';
@@ -25,7 +26,9 @@ export function CaseHead({ shown }: { shown: CaseDetail }) {
           {
             label: 'About',
             value:
-              product === null ? (
+              shown.fieldRecordId !== null ? (
+                <Link href={fieldRecordAddress(shown.fieldRecordId)}>{aboutText(shown)}</Link>
+              ) : product === null ? (
                 aboutText(shown)
               ) : (
                 <ProductBlock

@@ -1,6 +1,7 @@
+import type { FieldRecordRow } from '../../../../contract/custody/fieldRecord.ts';
 import type {
+  MissingSignatures as Missing,
   MissingSignature,
-  MissingSignatures as MissingSignaturesData,
 } from '../../../../contract/custody/missingSignature.ts';
 import { missingAddress } from '../../../../rules/custody/signLater.ts';
 import { type Frame, Page } from '../../../shell/Page.tsx';
@@ -13,6 +14,12 @@ import { FirstUse } from '../../../ui/feedback/ListState.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { checkCircle } from '../../../ui/icons/signs.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
+import { FieldRecordsToConfirm } from './FieldRecordsToConfirm.tsx';
+
+export interface MissingSignaturesData extends Missing {
+  /** Those that the person can confirm or deny (FIELD-09, FIELD-10, FIELD-13). */
+  readonly fieldRecords: readonly FieldRecordRow[];
+}
 
 interface MissingSignaturesProps {
   data: MissingSignaturesData;
@@ -28,7 +35,7 @@ const waitsHere = 'Records you’re asked to sign later appear here.';
 const signsThere =
   'Records you’re asked to sign later appear here. Sign as a witness to a waste or destruction right away, on the device of the person who records it, with your username and PIN or your passkey.';
 
-/** The queue: what the person was named to sign, then what others of their inventories have yet to sign; oldest first. */
+/** The queue: what the person has to confirm, what they were named to sign, then what others of their inventories have yet to sign; oldest first. */
 export function MissingSignatures({ data, loadedAt, hasDashboard, frame }: MissingSignaturesProps) {
   const mine = data.rows.filter(({ isMine }) => isMine);
   const others = data.rows.filter(({ isMine }) => !isMine);
@@ -40,7 +47,7 @@ export function MissingSignatures({ data, loadedAt, hasDashboard, frame }: Missi
             <p>Newer ones appear after some of these are signed.</p>
           </Message>
         )}
-        {data.rows.length === 0 && (
+        {data.rows.length === 0 && data.fieldRecords.length === 0 && (
           <Card id="none" title="Nothing to sign">
             <FirstUse
               path={checkCircle}
@@ -51,6 +58,7 @@ export function MissingSignatures({ data, loadedAt, hasDashboard, frame }: Missi
             </FirstUse>
           </Card>
         )}
+        {data.fieldRecords.length > 0 && <FieldRecordsToConfirm rows={data.fieldRecords} />}
         {mine.length > 0 && (
           <Card id="mine" title="For you to sign" count={mine.length}>
             <Queue rows={mine} now={loadedAt} caption="Signatures waiting for you, oldest first" />

@@ -82,6 +82,7 @@ export async function showCase(
     ownerUserId: row.ownerUserId,
     people: isClosed(view) ? [] : await readPeople(reader, agencyId, row.inventoryId),
     discrepancyId: summary.recorded === null ? null : await findOpenDifference(reader, found),
+    fieldRecordId: row.fieldRecordId,
     whyNotClose: isClosed(view) ? null : await whyNotClose(reader, principal, found, mayClose),
     reasons: isClosed(view)
       ? []

@@ -59,11 +59,18 @@ export const fieldCalls = [
   serve(getFieldRecord, ({ tx, session, params, now }) =>
     readRecord(tx, { session, now }, params.id),
   ),
-  serveSigned(confirmFieldRecord, confirmRecord),
-  serveSigned(denyFieldRecord, denyRecord),
-  serve(decideFieldRecord, ({ tx, session, params, body, origin, now }) =>
-    decideRecord(tx, { session, origin, now }, { id: params.id, ...body }),
-  ),
+  serveSigned(confirmFieldRecord, async (database, request) => {
+    await confirmRecord(database, request);
+    return readRecord(database, request, request.form.recordId);
+  }),
+  serveSigned(denyFieldRecord, async (database, request) => {
+    await denyRecord(database, request);
+    return readRecord(database, request, request.form.recordId);
+  }),
+  serve(decideFieldRecord, async ({ tx, session, params, body, origin, now }) => {
+    await decideRecord(tx, { session, origin, now }, { id: params.id, ...body });
+    return readRecord(tx, { session, now }, params.id);
+  }),
   serve(listFieldDevices, ({ tx, session }) => listDevices(tx, session.agency.id)),
   serve(revokeFieldDevice, async ({ tx, session, params, body, origin, now }) => {
     await revokeDevice(tx, { session, origin, now }, params.id, body.reason);

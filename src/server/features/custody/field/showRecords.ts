@@ -38,19 +38,21 @@ export interface RecordReader {
 
 const most = 200;
 
-/** Whose records a person reads: their own and those of their inventories; administrators, the agent and auditors all. */
+/**
+ * Whose records a person reads: their own and those of their inventories; administrators, the agent, people who may close
+ * cases and auditors all.
+ */
 async function reach(reader: Reader, { session }: RecordReader) {
   const { agency, account } = session;
   const principal = { agencyId: agency.id, userId: account.id };
   const rights = await readRights(reader, principal);
-  const seesAll = mayAdminister(account) || rights.readAll === 'all' || session.auditor !== null;
+  const closesCases = mayAct(rights, 'closeCase', []);
+  const isReader = mayAdminister(account) || rights.readAll === 'all' || session.auditor !== null;
+  const seesAll = isReader || closesCases;
   const associated = seesAll ? [] : await listAssociated(reader, principal);
   const ofPlaces =
     associated.length === 0 ? undefined : inArray(fieldRecords.inventoryId, associated);
-  return {
-    closesCases: mayAct(rights, 'closeCase', []),
-    which: seesAll ? undefined : or(namesPerson(account.id), ofPlaces),
-  };
+  return { closesCases, which: seesAll ? undefined : or(namesPerson(account.id), ofPlaces) };
 }
 
 function selectRecords(reader: Reader) {

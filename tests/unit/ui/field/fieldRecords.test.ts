@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { CaseActs } from '../../../../src/client/features/custody/cases/CaseActs.tsx';
+import { CaseHead } from '../../../../src/client/features/custody/cases/CaseHead.tsx';
+import { FieldEvidence } from '../../../../src/client/features/custody/field/FieldEvidence.tsx';
+import { FieldRecordList } from '../../../../src/client/features/custody/field/FieldRecordList.tsx';
+import type { FieldRecordDetail } from '../../../../src/contract/custody/fieldRecord.ts';
+import { sampleCase } from '../../../model/custody/sampleCase.ts';
+import {
+  parkedFieldRecord,
+  postedFieldRecord,
+  sampleFieldRecord,
+} from '../../../model/custody/sampleFieldRecord.ts';
+import { h, html, words } from '../html.ts';
+
+const evidenceOf = (shown: FieldRecordDetail) => words(html(h(FieldEvidence, { shown })));
+
+describe('[FIELD-17] the page of a field record', () => {
+  test('shows who attested what, and how each proof was found', () => {
+    const text = evidenceOf(sampleFieldRecord);
+    expect(text).toContain('Wasted: Fentanyl 100 mcg/2 mL, lot F2607A 50 mcg');
+    expect(text).toContain('Jun Takeda gave and wasted PIN No: the PIN is not right No');
+    expect(text).toContain('Priya Nandakumar witness to waste Passkey Yes No');
+    const again = sampleFieldRecord.signers.map((signer) => ({
+      ...signer,
+      confirmedAt: '2026-03-11T08:00:00.000Z',
+    }));
+    expect(evidenceOf({ ...sampleFieldRecord, signers: again })).toMatch(/not right Mar 11, 2026/);
+  });
+
+  test('shows both clocks, the time since the kit, and when nonce and record passed the server', () => {
+    const text = evidenceOf(sampleFieldRecord);
+    for (const label of [
+      'Happened, as it was stated',
+      'Signed, by the clock of the device',
+      'Signed, by the clock of the server',
+      'From the kit to the signature 1 h 58 min',
+      'Clock of the device 3 h ahead, corrected',
+      'Nonce issued Mar 10, 2026',
+      'Record received Mar 10, 2026',
+      'Delivered by Jun Takeda',
+    ]) {
+      expect(text).toContain(label);
+    }
+    const unknown = { ...sampleFieldRecord.clock, nonceIssuedAt: null };
+    const courier = { ...sampleFieldRecord, clock: unknown, courier: 'Sam Okafor' };
+    expect(evidenceOf(courier)).toContain('Nonce issued Not known');
+    expect(evidenceOf(courier)).toContain('Delivered by Sam Okafor');
+  });
+
+  test('leads to the ledger, and names what it is like', () => {
+    expect(html(h(FieldEvidence, { shown: postedFieldRecord }))).toContain(
+      `href="/inventory/${postedFieldRecord.inventoryId}"`,
+    );
+    expect(evidenceOf(parkedFieldRecord)).toContain('Like Used 1 vial, recorded by Sam Okafor');
+  });
+});
+
+test('[FIELD-18] the list of field records says what each needs, or that there are none', () => {
+  const list = (rows: FieldRecordDetail[]) =>
+    html(h(FieldRecordList, { data: { rows, isCut: false } }));
+  const page = list([parkedFieldRecord]);
+  expect(page).toContain(`href="/field-records/${parkedFieldRecord.recordId}"`);
+  expect(words(page)).toContain('Choose whether it is the same or another one.');
+  expect(words(list([]))).toContain('Nothing was recorded without a network yet');
+});
+
+test('[FIELD-09] the case of a field record leads to the record, where it is settled', () => {
+  const { recordId } = sampleFieldRecord;
+  const shown = {
+    ...sampleCase,
+    subject: 'field',
+    what: 'field',
+    fieldRecordId: recordId,
+  } as const;
+  for (const part of [CaseActs, CaseHead]) {
+    expect(html(h(part, { shown }))).toContain(`href="/field-records/${recordId}"`);
+  }
+  expect(words(html(h(CaseActs, { shown })))).not.toContain('Count again');
+  expect(html(h(CaseActs, { shown: sampleCase }))).not.toContain('/field-records/');
+});
