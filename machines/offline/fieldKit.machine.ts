@@ -38,7 +38,7 @@ export const fieldKitMachine = setup({
   actors: {
     /** When the kit was issued that this device has; null without one that can be used. */
     readKit: promisePlaceholder<string | null, { owner: EditOwner }>('readKit'),
-    /** Has the server issue a kit, and keeps it. A kit that was refused for good is removed. */
+    /** Has the server issue a kit, and keeps it. That of a revoked device is removed. */
     renewKit: promisePlaceholder<KitOutcome, { owner: EditOwner }>('renewKit'),
   },
   guards: {

@@ -23,7 +23,7 @@ type Tab = {
   /** How many kits lie on this device. */
   kits: () => Promise<number>;
   endSession: () => void;
-  refuseStorage: () => void;
+  fillStorage: () => void;
 };
 
 declare global {
@@ -62,7 +62,7 @@ const tabScript = `
     },
     kits: async () => (await readKitRows()).length,
     endSession: endStoredSession,
-    refuseStorage() {
+    fillStorage() {
       IDBObjectStore.prototype.put = () => {
         throw new DOMException('The disk is full.', 'QuotaExceededError');
       };
@@ -147,7 +147,7 @@ it('[FIELD-02] without an answer the kit stays; after a logout, and of another p
 });
 
 it('[FIELD-19] a browser that stores nothing has no kit, and the chart says why', async () => {
-  await tab.evaluate(() => window.kitTab.refuseStorage());
+  await tab.evaluate(() => window.kitTab.fillStorage());
   expect(await logIn()).toBe('unstored');
   expect(await kitIn(0)).toBe('none');
 });

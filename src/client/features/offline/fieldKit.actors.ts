@@ -72,7 +72,7 @@ async function keep(owner: Owner, kit: FieldKit): Promise<KitOutcome> {
   return { outcome: 'renewed', asOf: kit.issuedAt };
 }
 
-/** Everyone's kits that are good for nothing any more. */
+/** Everyone’s kits with which nothing can be received. */
 async function removeExpired(): Promise<void> {
   const now = Date.now();
   for (const row of await readKitRows()) {
