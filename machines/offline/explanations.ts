@@ -38,6 +38,8 @@ export const offlineExplanations = {
       mayRecord: 'The user may record acts of custody in this agency.',
       isRenewed: 'The server issued a kit, and the browser has kept it.',
       isRevoked: 'An administrator has revoked this device.',
+      isDeviceOnly:
+        'The screen was unlocked without a network, so there is no session of the server.',
       isUnstored: 'The server issued a kit, and the browser could not keep it.',
     },
     delays: {

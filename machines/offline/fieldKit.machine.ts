@@ -16,8 +16,10 @@ export type KitOutcome =
   | { outcome: 'renewed'; asOf: string }
   /** An administrator revoked this device (FIELD-15). */
   | { outcome: 'revoked' }
-  /** The server was not reached, or does not know this session. */
+  /** The session is another one now. */
   | { outcome: 'postponed' }
+  /** This session was opened without a network, so the server is asked at the next login. */
+  | { outcome: 'deviceOnly' }
   /** This browser did not keep the kit (FIELD-19). */
   | { outcome: 'unstored' };
 
@@ -33,7 +35,7 @@ export const fieldKitMachine = setup({
     context: {} as Context,
     input: {} as FieldKitInput,
     events: {} as FieldKitEvent,
-    tags: {} as 'revoked' | 'unstored',
+    tags: {} as 'revoked' | 'unstored' | 'deviceOnly',
   },
   actors: {
     /** When the kit was issued that this device has; null without one that can be used. */
@@ -46,6 +48,7 @@ export const fieldKitMachine = setup({
     isRenewed: (_, { output: { outcome } }: Renewed) => outcome === 'renewed',
     isRevoked: (_, { output: { outcome } }: Renewed) => outcome === 'revoked',
     isUnstored: (_, { output: { outcome } }: Renewed) => outcome === 'unstored',
+    isDeviceOnly: (_, { output: { outcome } }: Renewed) => outcome === 'deviceOnly',
   },
   actions: {
     setStored: assign((_, { output: asOf }: { output: string | null }) => ({ asOf })),
@@ -108,6 +111,11 @@ export const fieldKitMachine = setup({
             target: 'unstored',
             meta: { requirements: ['FIELD-19'] },
           },
+          {
+            guard: { type: 'isDeviceOnly', params: output },
+            target: 'deviceOnly',
+            meta: { requirements: ['FIELD-05'] },
+          },
           { target: 'waiting', meta: { requirements: ['FIELD-02'] } },
         ],
         onError: { target: 'waiting', meta: { requirements: ['FIELD-02'] } },
@@ -138,6 +146,11 @@ export const fieldKitMachine = setup({
         'kit.requested': { target: 'renewing', meta: { requirements: ['FIELD-07'] } },
         'connection.restored': { target: 'renewing', meta: { requirements: ['FIELD-02'] } },
       },
+    },
+    deviceOnly: {
+      description:
+        'The screen was unlocked without a network. The kit is renewed at the next login.',
+      tags: 'deviceOnly',
     },
     revoked: {
       description:

@@ -9,6 +9,7 @@ export const fieldKitDropped: DroppedEvents<typeof fieldKitMachine> = {
     { in: ['unneeded'], events: [...events], reason: 'This account gets no kit.' },
     { in: ['reading'], events: [...events], reason: 'The kit is renewed next.' },
     { in: ['renewing'], events: [...events], reason: 'The kit is being renewed.' },
+    { in: ['deviceOnly'], events: [...events], reason: 'The server does not know this session.' },
     { in: ['revoked'], events: [...events], reason: 'The server issues no kit to this device.' },
   ],
 };

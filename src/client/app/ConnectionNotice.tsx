@@ -1,4 +1,6 @@
 import { useSelector } from '@xstate/react';
+import { recordableText } from '../../rules/custody/field/offlineKinds.ts';
+import { useHasKit } from '../core/field/KitNotice.tsx';
 import { type AppActor, chartOf } from '../shell/charts.ts';
 import { Button } from '../ui/basic/Button.tsx';
 import { Icon } from '../ui/basic/Icon.tsx';
@@ -15,9 +17,13 @@ const texts = {
   },
 };
 
+/** FIELD-01 */
+const withKit = `You can read open pages. ${recordableText}`;
+
 /** Says that the server cannot be reached, and what still works. The region is always there, so that it is read out. */
 export function ConnectionNotice({ app }: { app: AppActor }) {
   const connection = useSelector(app, () => chartOf(app, 'connection'));
+  const hasKit = useHasKit(app);
   const kind = useSelector(connection, (state) => {
     if (state?.hasTag('offline')) return 'offline';
     return state?.hasTag('unreachable') ? 'unreachable' : null;
@@ -29,7 +35,7 @@ export function ConnectionNotice({ app }: { app: AppActor }) {
         <div className="connection">
           <Icon path={warning} />
           <p>
-            <b>{texts[kind].title}</b> {texts[kind].body}
+            <b>{texts[kind].title}</b> {hasKit ? withKit : texts[kind].body}
           </p>
           <Button
             small

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { Fragment } from 'react';
+import { recordableText } from '../../rules/custody/field/offlineKinds.ts';
 import { routeOf } from '../../rules/navigation/routes.ts';
 import { keepUntil } from '../../rules/reports/retention.ts';
-import { KitNotice } from '../core/field/KitNotice.tsx';
+import { KitNotice, useHasKit } from '../core/field/KitNotice.tsx';
 import { StorageNotice } from '../core/pending-acts/PendingActs.tsx';
 import { DraftNotice } from '../features/custody/drafts/DraftNotice.tsx';
 import { dayHere } from '../platform/browser/dayHere.ts';
@@ -16,6 +17,9 @@ import { SystemMessage } from '../ui/feedback/SystemMessage.tsx';
 import { search } from '../ui/icons/navigation.ts';
 import { PageFailed } from './PageFailed.tsx';
 import { UpdateNotice } from './UpdateNotice.tsx';
+
+/** FIELD-01 */
+const recordableHint = `${recordableText} Open the dashboard for it.`;
 
 /** The page the navigation chart shows, or what it shows instead. */
 export function Content({ app }: { app: AppActor }) {
@@ -40,6 +44,7 @@ export function Content({ app }: { app: AppActor }) {
     navigation,
     (state) => state?.context.currentUser?.security.keptYears ?? null,
   );
+  const hasKit = useHasKit(app);
   const frame: Frame = {
     arrived: arrivals > 1,
     notices,
@@ -55,6 +60,7 @@ export function Content({ app }: { app: AppActor }) {
         onRetry={() => navigation?.send({ type: 'retry.requested' })}
         isBusy={!isFailed}
         hasWayOut={name !== 'dashboard'}
+        hint={failure.kind === 'connection' && hasKit ? recordableHint : undefined}
         frame={frame}
       />
     );

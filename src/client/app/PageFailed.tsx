@@ -14,11 +14,21 @@ interface PageFailedProps {
   isBusy: boolean;
   /** False on the dashboard itself. */
   hasWayOut: boolean;
+  /** What can be done without a network (FIELD-01); left out if nothing can. */
+  hint?: string | undefined;
   frame?: Frame;
 }
 
 /** Shown in place of a page whose data did not come: why, a retry, the code to quote to support, and the way out. */
-export function PageFailed({ title, failure, onRetry, isBusy, hasWayOut, frame }: PageFailedProps) {
+export function PageFailed({
+  title,
+  failure,
+  onRetry,
+  isBusy,
+  hasWayOut,
+  hint,
+  frame,
+}: PageFailedProps) {
   const { kind, message, reference } = failure;
   return (
     <Page frame={frame} title={title}>
@@ -33,6 +43,7 @@ export function PageFailed({ title, failure, onRetry, isBusy, hasWayOut, frame }
             </>
           )}
         </p>
+        {hint !== undefined && <p>{hint}</p>}
         <div className="buttons">
           <Button busy={isBusy} onClick={onRetry}>
             Try again

@@ -15,6 +15,7 @@ export const fieldKit = model('field-kit', fieldKitMachine, {
       { outcome: 'renewed', asOf },
       { outcome: 'revoked' },
       { outcome: 'postponed' },
+      { outcome: 'deviceOnly' },
       { outcome: 'unstored' },
     ],
   },

@@ -22,6 +22,8 @@ type Tab = {
   kit: (later: number) => Promise<string>;
   /** How many kits lie on this device. */
   kits: () => Promise<number>;
+  /** Loads a page whose call ends in this way; what it shows, or why it shows nothing. */
+  load: (ending: 'answer' | 'refusal' | 'silence', placeId: string) => Promise<string>;
   endSession: () => void;
   fillStorage: () => void;
 };
@@ -35,7 +37,9 @@ declare global {
 const tabScript = `
   import { createActor, setup, waitFor } from 'xstate';
   import { clientFieldKitMachine } from ${client('features/offline/fieldKit.actors.ts')};
-  import { readOpenKit } from ${client('core/field/openKit.ts')};
+  import { fromServerOrKit, placeOf } from ${client('core/field/kitPlace.ts')};
+  import { CallError } from ${client('platform/http/callError.ts')};
+  import { readOpenKit } from ${client('platform/field/openKit.ts')};
   import { readKitRows } from ${client('platform/field/fieldStore.ts')};
   import { endStoredSession, keepSession } from ${client('platform/http/session.ts')};
   let chart;
@@ -59,6 +63,19 @@ const tabScript = `
     async kit(later) {
       const found = await readOpenKit(owner, Date.now() + later);
       return found.problem ?? found.open.kit.places.map(({ use }) => use.inventory.name).join();
+    },
+    async load(ending, placeId) {
+      const ask = async () => {
+        if (ending === 'answer') return 'the server';
+        throw new CallError('test', ending === 'refusal' ? 403 : 0, { code: 'code', message: ending }, true);
+      };
+      const asking = { system: { get: () => undefined }, signal: new AbortController().signal };
+      try {
+        const { value, kit } = await fromServerOrKit(asking, ask, (places) => placeOf(places, placeId).use.inventory.name);
+        return kit === null ? value : value + ' as of ' + kit.asOf;
+      } catch (error) {
+        return error.message;
+      }
     },
     kits: async () => (await readKitRows()).length,
     endSession: endStoredSession,
@@ -124,6 +141,22 @@ it('[FIELD-05] [FIELD-13] the kit opens for 12 hours after the login', async () 
   expect(await kitIn(12 * hour + 1)).toBe('oldLogin');
   expect(await kitIn(72 * hour)).toBe('expired');
   expect(await kitIn(-hour)).toBe('clock');
+});
+
+it('[FIELD-01] [FIELD-06] a page without an answer is filled from the kit, and one that was refused is not', async () => {
+  await logIn();
+  const load = (ending: 'answer' | 'refusal' | 'silence', id: string) =>
+    tab.evaluate(([how, which]) => window.kitTab.load(how, which), [ending, id] as const);
+  const id = kit.places[0]?.use.inventory.id ?? '';
+  const fromKit = `${place ?? ''} as of ${kit.issuedAt}`;
+  expect(await load('answer', id)).toBe('the server');
+  expect(await load('refusal', id)).toBe('refusal');
+  expect(await load('silence', id)).toBe(fromKit);
+  // What the kit does not have is the failure of the call.
+  expect(await load('silence', kit.kitId)).toBe('silence');
+  await context.setOffline(true);
+  expect(await load('answer', id)).toBe(fromKit);
+  expect(await load('answer', kit.kitId)).toContain('Connect to open it.');
 });
 
 it('[FIELD-15] the kit of a revoked device is removed', async () => {

@@ -8,6 +8,11 @@ function useFieldKit(app: AppActor) {
   return useSelector(chartOf(app, 'session'), () => chartOf(app, 'fieldKit'));
 }
 
+/** Whether this device has a kit, so that something can be recorded without a network. */
+export function useHasKit(app: AppActor): boolean {
+  return useSelector(useFieldKit(app), (state) => (state?.context.asOf ?? null) !== null);
+}
+
 /** FIELD-15, FIELD-19: said on every page, so that it is read before there is no network. */
 export function KitNotice({ app }: { app: AppActor }) {
   const work = useFieldKit(app);

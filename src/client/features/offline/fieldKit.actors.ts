@@ -6,7 +6,6 @@ import { hasCode } from '../../../contract/problems.ts';
 import { deviceName } from '../../../rules/alerts/deviceName.ts';
 import { problemIn, valueIn } from '../../../rules/core/callFailure.ts';
 import { exportPublicKey } from '../../../rules/custody/field/deviceKey.ts';
-import { type OpenPart, openRow, readOpenKit } from '../../core/field/openKit.ts';
 import {
   ensureDevice,
   readKitRows,
@@ -14,6 +13,7 @@ import {
   saveKit,
   setDeviceId,
 } from '../../platform/field/fieldStore.ts';
+import { type OpenPart, openRow, readOpenKit } from '../../platform/field/openKit.ts';
 import { call } from '../../platform/http/call.ts';
 import { offlineWay } from '../../platform/http/offlineSession.ts';
 import { isOwnSession, readStored } from '../../platform/http/session.ts';
@@ -30,7 +30,8 @@ export const clientFieldKitMachine = fieldKitMachine.provide({
       return found.problem === null ? found.open.kit.issuedAt : null;
     }),
     renewKit: fromPromise<KitOutcome, Asked>(async ({ input: { owner }, ...scope }) => {
-      if (offlineWay() !== null || !isOwnSession(owner)) return { outcome: 'postponed' };
+      if (offlineWay() !== null) return { outcome: 'deviceOnly' };
+      if (!isOwnSession(owner)) return { outcome: 'postponed' };
       try {
         await removeExpired();
         const { keys, deviceId, lastSeq } = await ensureDevice(owner.agencyId);

@@ -3,6 +3,7 @@ import type { CustodyEventKind } from '../../../contract/custody/custodyEvent.ts
 import type { Holding } from '../../../contract/inventory/inventory.ts';
 import { asksForLabels } from '../../control-values/labelledStock.ts';
 import { soonestFirst } from '../../inventory/beyondUse.ts';
+import { isKnownBalance } from '../../inventory/unknownBalance.ts';
 import {
   type AmountUnit,
   amountOfUnits,
@@ -113,8 +114,9 @@ function nothing(key: string): EventLine {
 function lineOf(
   key: string,
   { product, lot }: Pick<Holding, 'product' | 'lot'>,
-  available: number | null,
+  balance: number | null,
 ): EventLine {
+  const available = balance !== null && isKnownBalance(balance) ? balance : null;
   return { key, product, lot, available, suggested: '' };
 }
 

@@ -37,7 +37,8 @@ export const fieldKit = propertiesOf<typeof fieldKitMachine>([
     id: 'FIELD-02',
     says: 'a renewal that brought nothing leaves the kit that is there',
     applies: (step) =>
-      failed(step, 'renewKit') || became(step, 'postponed') || became(step, 'unstored'),
+      failed(step, 'renewKit') ||
+      (['postponed', 'deviceOnly', 'unstored'] as const).some((outcome) => became(step, outcome)),
     holds: ({ before, snapshot }) => snapshot.context.asOf === before.context.asOf,
   },
   {
@@ -55,6 +56,12 @@ export const fieldKit = propertiesOf<typeof fieldKitMachine>([
       step.snapshot.context.asOf === null &&
       step.snapshot.hasTag('revoked') &&
       now(step, 'start renewKit') === 0,
+  },
+  {
+    id: 'FIELD-05',
+    says: 'a session that was opened without a network says so, and asks the server for nothing',
+    applies: (step) => became(step, 'deviceOnly') || step.before.matches('deviceOnly'),
+    holds: (step) => step.snapshot.hasTag('deviceOnly') && now(step, 'start renewKit') === 0,
   },
   {
     id: 'FIELD-19',

@@ -58,20 +58,10 @@ function CustodyCard({ custody, limits }: { custody: Custody; limits: Limits }) 
           ]}
         />
       </div>
-      {holdings.length > 0 && <HoldingsTable custody={custody} />}
+      {holdings.length > 0 && <HoldingsTable name={`${name}, in my custody`} holdings={holdings} />}
       <div className="card-foot dash-foot">
         {holdings.length === 0 && <p>No stock here.</p>}
-        {acts.map(({ text, href, why, kind }) =>
-          why === null ? (
-            <ButtonLink key={text} href={href} kind={kind} small>
-              {text}
-            </ButtonLink>
-          ) : (
-            <Button key={text} unavailable={why} small>
-              {text}
-            </Button>
-          ),
-        )}
+        <ActButtons acts={acts} />
       </div>
       <NotYours acts={acts} />
     </Card>
@@ -81,7 +71,7 @@ function CustodyCard({ custody, limits }: { custody: Custody; limits: Limits }) 
 /** What the person may not record, or only for C-III to C-V. */
 type Limits = Dashboard['limits'] | undefined;
 
-interface Act {
+export interface Act {
   readonly text: string;
   readonly href: string;
   readonly kind: 'primary' | 'default';
@@ -107,8 +97,22 @@ function actsOf({ inventoryId, holdings }: Custody, limits: Limits): Act[] {
   return holdings.length === 0 ? events : [use, ...events];
 }
 
+export function ActButtons({ acts }: { acts: readonly Act[] }) {
+  return acts.map(({ text, href, why, kind }) =>
+    why === null ? (
+      <ButtonLink key={text} href={href} kind={kind} small>
+        {text}
+      </ButtonLink>
+    ) : (
+      <Button key={text} unavailable={why} small>
+        {text}
+      </Button>
+    ),
+  );
+}
+
 /** Below the buttons, because a phone shows no tooltip. */
-function NotYours({ acts }: { acts: readonly Act[] }) {
+export function NotYours({ acts }: { acts: readonly Act[] }) {
   const barred = acts.filter(({ why }) => why !== null);
   if (barred.length === 0) return null;
   return (
@@ -122,10 +126,17 @@ function NotYours({ acts }: { acts: readonly Act[] }) {
   );
 }
 
-function HoldingsTable({ custody }: { custody: Custody }) {
+/** @param name of the inventory, as the caption says it. */
+export function HoldingsTable({
+  name,
+  holdings,
+}: {
+  name: string;
+  holdings: readonly Pick<Custody['holdings'][number], 'product' | 'balance'>[];
+}) {
   return (
     <table className="table table-plain dash-table">
-      <caption className="visually-hidden">Drugs in {custody.name}, in my custody</caption>
+      <caption className="visually-hidden">Drugs in {name}</caption>
       <thead>
         <tr>
           <th scope="col">Product</th>
@@ -138,7 +149,7 @@ function HoldingsTable({ custody }: { custody: Custody }) {
         </tr>
       </thead>
       <tbody>
-        {custody.holdings.map(({ product, balance }) => (
+        {holdings.map(({ product, balance }) => (
           <tr key={product.id}>
             <td>
               <ProductBlock product={product} />

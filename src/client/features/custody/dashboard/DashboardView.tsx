@@ -1,30 +1,43 @@
 import { useSelector } from '@xstate/react';
 import type { Dashboard as DashboardData } from '../../../../contract/custody/dashboard.ts';
+import type { FieldPlace } from '../../../../contract/custody/fieldKit.ts';
 import { mayOpen } from '../../../../rules/navigation/access.ts';
+import { withNotice } from '../../../core/field/FromKit.tsx';
 import { KitLine } from '../../../core/field/KitNotice.tsx';
+import type { Loaded } from '../../../core/field/kitShown.ts';
 import { PendingCard } from '../../../core/pending-acts/PendingActs.tsx';
 import { chartOf } from '../../../shell/charts.ts';
 import type { ViewProps } from '../../../shell/definePage.ts';
 import { UnfinishedCard } from '../drafts/UnfinishedCard.tsx';
 import { Dashboard } from './Dashboard.tsx';
+import { OfflineDashboard } from './OfflineDashboard.tsx';
+
+/** Without a network: the inventories of the kit, and what can be recorded there. */
+export type DashboardPage = Loaded<{ online: DashboardData } | { places: readonly FieldPlace[] }>;
 
 /** Trends are closed in training (LEDGER-05). */
-export function DashboardView(props: ViewProps<DashboardData>) {
-  const hasTrends = useSelector(chartOf(props.app, 'navigation'), (state) =>
+export function DashboardView({ data: { value, kit }, ...props }: ViewProps<DashboardPage>) {
+  const { app, loadedAt } = props;
+  const hasTrends = useSelector(chartOf(app, 'navigation'), (state) =>
     mayOpen(state?.context.currentUser ?? null, 'trends'),
   );
   const unfinished = (
     <>
-      <PendingCard app={props.app} />
-      <UnfinishedCard app={props.app} now={props.loadedAt} />
+      <PendingCard app={app} />
+      <UnfinishedCard app={app} now={loadedAt} />
     </>
   );
+  if ('places' in value) {
+    const frame = withNotice(props.frame, kit);
+    return <OfflineDashboard places={value.places} unfinished={unfinished} frame={frame} />;
+  }
   return (
     <Dashboard
       {...props}
+      data={value.online}
       hasTrends={hasTrends}
       unfinished={unfinished}
-      kit={<KitLine app={props.app} />}
+      kit={<KitLine app={app} />}
     />
   );
 }

@@ -1,12 +1,15 @@
-import {
-  type Dashboard as DashboardData,
-  getDashboard,
-} from '../../../../contract/custody/dashboard.ts';
+import { getDashboard } from '../../../../contract/custody/dashboard.ts';
+import { fromServerOrKit } from '../../../core/field/kitPlace.ts';
 import { call } from '../../../platform/http/call.ts';
 import { definePage } from '../../../shell/definePage.ts';
-import { DashboardView } from './DashboardView.tsx';
+import { type DashboardPage, DashboardView } from './DashboardView.tsx';
 
-export const page = definePage<DashboardData>({
-  load: ({ signal }) => call(getDashboard, {}, { signal }),
+export const page = definePage<DashboardPage>({
+  load: (request) =>
+    fromServerOrKit<DashboardPage['value']>(
+      request,
+      async (signal) => ({ online: await call(getDashboard, {}, { signal }) }),
+      (places) => ({ places }),
+    ),
   view: DashboardView,
 });

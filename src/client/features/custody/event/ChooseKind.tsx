@@ -6,6 +6,7 @@ import {
   whatIsMissing,
   whyNot,
 } from '../../../../rules/custody/custodyKinds.ts';
+import { isFieldKind, needsNetworkText } from '../../../../rules/custody/field/offlineKinds.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -13,7 +14,17 @@ import type { CustodyEventRef } from './CustodyEvent.tsx';
 import { kindIcons } from './kindIcons.ts';
 
 /** Every kind by group; one that cannot happen here now says why. */
-export function ChooseKind({ work, choices }: { work: CustodyEventRef; choices: EventChoices }) {
+export function ChooseKind({
+  work,
+  choices,
+  isOffline = false,
+}: {
+  work: CustodyEventRef;
+  choices: EventChoices;
+  isOffline?: boolean;
+}) {
+  const whyOffline = (kind: CustodyEventKind) =>
+    isOffline && !isFieldKind(kind) ? needsNetworkText : null;
   return (
     <>
       <div className="kind-groups">
@@ -24,7 +35,9 @@ export function ChooseKind({ work, choices }: { work: CustodyEventRef; choices: 
                 <li key={kind}>
                   <Kind
                     kind={kind}
-                    reason={whyNot(kind, choices) ?? whatIsMissing(kind, choices)}
+                    reason={
+                      whyOffline(kind) ?? whyNot(kind, choices) ?? whatIsMissing(kind, choices)
+                    }
                     onChoose={() => work.send({ type: 'kind.chosen', kind })}
                   />
                 </li>

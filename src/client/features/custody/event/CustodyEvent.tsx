@@ -28,6 +28,8 @@ interface CustodyEventProps {
   place: Place;
   /** What is typed is on this device as a draft. */
   isKept?: boolean;
+  /** It is filled from the kit: the kinds that need a network say so. */
+  isOffline?: boolean;
   frame?: Frame;
 }
 
@@ -40,6 +42,7 @@ export function CustodyEvent({
   signer,
   place,
   isKept = false,
+  isOffline = false,
   frame = {},
 }: CustodyEventProps) {
   const state = useSelector(work, (snapshot) => snapshot);
@@ -98,7 +101,9 @@ export function CustodyEvent({
       frame: toSign ? moved : { ...frame, arrived: true },
     });
   }
-  return page(<ChooseKind work={work} choices={sources.choices} />, { title: 'Record an event' });
+  return page(<ChooseKind work={work} choices={sources.choices} isOffline={isOffline} />, {
+    title: 'Record an event',
+  });
 }
 
 function EventPage({

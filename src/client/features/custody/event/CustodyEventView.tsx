@@ -1,4 +1,6 @@
 import { useSelector } from '@xstate/react';
+import { withNotice } from '../../../core/field/FromKit.tsx';
+import type { KitShown } from '../../../core/field/kitShown.ts';
 import { chartOf } from '../../../shell/charts.ts';
 import type { ViewProps } from '../../../shell/definePage.ts';
 import { CustodyEvent, type CustodyEventRef, type Place } from './CustodyEvent.tsx';
@@ -9,7 +11,7 @@ export function CustodyEventView({
   app,
   frame,
   data,
-}: ViewProps<{ place: Place }, CustodyEventRef>) {
+}: ViewProps<{ place: Place; kit: KitShown | null }, CustodyEventRef>) {
   const navigation = chartOf(app, 'navigation');
   const signer = useSelector(
     navigation,
@@ -17,6 +19,13 @@ export function CustodyEventView({
   );
   const isKept = useSelector(chartOf(app, 'draft'), (state) => state?.hasTag('kept') ?? false);
   return (
-    <CustodyEvent work={work} signer={signer} place={data.place} isKept={isKept} frame={frame} />
+    <CustodyEvent
+      work={work}
+      signer={signer}
+      place={data.place}
+      isKept={isKept}
+      isOffline={data.kit !== null}
+      frame={withNotice(frame, data.kit)}
+    />
   );
 }

@@ -17,6 +17,7 @@ import {
   unitOfLine,
   unitText,
 } from '../../../../rules/custody/form/custodyLines.ts';
+import { isKnownBalance } from '../../../../rules/inventory/unknownBalance.ts';
 import {
   formatAmount,
   formatAmountFully,
@@ -144,7 +145,7 @@ function HeldLot({ kind, line, typed, errors, sources }: LineProps) {
             sources.choices.limits,
             rightOfKind[kind],
             held.product,
-            `${heldText(held)}, ${formatUnits(balance, held.product)} here${brokenText(held.broken, held.product)}`,
+            `${heldText(held)}${hereText(balance, held.product)}${brokenText(held.broken, held.product)}`,
           ),
         }))}
       />
@@ -155,6 +156,10 @@ function HeldLot({ kind, line, typed, errors, sources }: LineProps) {
 function heldText(held: Omit<Holding, 'balance'>): string {
   const { product, lot } = held;
   return `${product.name} ${formatted(product.strength)}, ${packageText(product)}, lot ${lot.number}, ${untilText(held)}`;
+}
+
+function hereText(balance: number, product: Product): string {
+  return isKnownBalance(balance) ? `, ${formatUnits(balance, product)} here` : '';
 }
 
 function brokenText(broken: number | undefined, product: Product): string {

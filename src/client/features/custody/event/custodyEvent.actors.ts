@@ -9,49 +9,65 @@ import {
   type PlacedLabels,
   placeLabels,
 } from '../../../../contract/control-values/controlValueScan.ts';
-import { getEventChoices } from '../../../../contract/custody/custodyChoices.ts';
+import { type EventChoices, getEventChoices } from '../../../../contract/custody/custodyChoices.ts';
 import { recordCustodyEvent } from '../../../../contract/custody/custodyEvent.ts';
 import { listLedger } from '../../../../contract/inventory/ledger.ts';
 import type { Result } from '../../../../rules/core/callFailure.ts';
+import { withoutBook } from '../../../../rules/custody/custodyCount.ts';
+import { isFieldKind, whyNeedsNetwork } from '../../../../rules/custody/field/offlineKinds.ts';
 import type { EventSources } from '../../../../rules/custody/form/custodyField.ts';
+import { fromServerOrKit, placeOf } from '../../../core/field/kitPlace.ts';
+import { type Loaded, needsNetwork } from '../../../core/field/kitShown.ts';
 import { contentAndKey, signedActBy } from '../../../core/signing/signedAct.actors.ts';
 import { runCamera } from '../../../platform/browser/cameraCodes.ts';
 import { listenKeys } from '../../../platform/browser/listenKeys.ts';
 import { call } from '../../../platform/http/call.ts';
-import { attempt, attemptAll, onPage, unasked } from '../../../shell/calls/attempt.ts';
+import { attempt, attemptAll, onPage, type Scope, unasked } from '../../../shell/calls/attempt.ts';
 
 /** So many of the newest entries can be corrected from the form. */
 const entriesOffered = '50';
 
 /**
  * What the form of a kind of event is filled from; without a kind, what the choice of one is. The ledger has balances, so
- * that only a correction reads it.
+ * that only a correction reads it. Without a network it is the kit (FIELD-01).
  *
  * @throws CallError
  */
 export async function loadSources(
   { inventoryId, kind, mode }: SourcesAsked,
-  signal: AbortSignal,
-): Promise<EventSources> {
+  asking: Pick<Scope, 'system' | 'signal'>,
+): Promise<Loaded<EventSources>> {
   const params = { id: inventoryId };
   const query = { ...(kind === null ? {} : { kind }), ...(mode === undefined ? {} : { mode }) };
-  const [choices, ledger] = await Promise.all([
-    call(getEventChoices, { params, query }, { signal }),
-    kind === 'correction'
-      ? call(listLedger, { params, query: { length: entriesOffered } }, { signal })
-      : null,
-  ]);
-  return { choices, entries: ledger?.rows ?? [] };
+  const ask = async (signal: AbortSignal): Promise<EventSources> => {
+    const [choices, ledger] = await Promise.all([
+      call(getEventChoices, { params, query }, { signal }),
+      kind === 'correction'
+        ? call(listLedger, { params, query: { length: entriesOffered } }, { signal })
+        : null,
+    ]);
+    return { choices, entries: ledger?.rows ?? [] };
+  };
+  return fromServerOrKit(asking, ask, (places) => {
+    const { events } = placeOf(places, inventoryId);
+    return { choices: offlineChoices(kind, events), entries: [] };
+  });
+}
+
+/** FIELD-01, FIELD-06: counts are blind without a network, and other kinds of events need one. @throws CallError */
+function offlineChoices(kind: SourcesAsked['kind'], choices: EventChoices): EventChoices {
+  if (kind !== null && !isFieldKind(kind)) throw needsNetwork(whyNeedsNetwork(kind));
+  return kind === 'waste' || kind === 'breakage' ? choices : withoutBook(choices);
 }
 
 export const clientCustodyEventMachine = custodyEventMachine.provide({
   actors: {
     loadSources: fromPromise<Result<EventSources>, SourcesAsked>(({ input, ...scope }) =>
-      attemptAll({ ...scope, shown: onPage }, () => loadSources(input, scope.signal)),
+      attemptAll({ ...scope, shown: onPage }, async () => (await loadSources(input, scope)).value),
     ),
     // A count can be recorded without them.
     loadAmounts: fromPromise<Result<EventSources>, SourcesAsked>(({ input, ...scope }) =>
-      attempt({ ...scope, shown: unasked }, () => loadSources(input, scope.signal)),
+      attempt({ ...scope, shown: unasked }, async () => (await loadSources(input, scope)).value),
     ),
     listenKeys: fromCallback<CustodyEventEvent>(({ sendBack }) =>
       listenKeys((event) => sendBack(event)),

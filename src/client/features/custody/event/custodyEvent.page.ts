@@ -9,11 +9,12 @@ import { clientCustodyEventMachine, loadSources } from './custodyEvent.actors.ts
 /** The query of the address may name the kind and what the form is filled in with (`eventAddress`). */
 export const page = definePage({
   load: async (request) => {
-    const { id, query, signal } = request;
-    const sources = await loadSources({ inventoryId: id, kind: kindNamed(query.kind) }, signal);
+    const { id, query } = request;
+    const asked = { inventoryId: id, kind: kindNamed(query.kind) };
+    const { value: sources, kit } = await loadSources(asked, request);
     const { inventory, site } = sources.choices;
     const draft = await openDraft(request, eventDraftOf, [sources.choices]);
-    return { place: { ...inventory, site }, sources, query, draft };
+    return { place: { ...inventory, site }, sources, query, draft, kit };
   },
   machine: clientCustodyEventMachine,
   input: ({ place, sources, query, draft }) => ({

@@ -2,6 +2,7 @@ import { requiresLabels } from '../../../../rules/control-values/requiredLabels.
 import { choiceOf } from '../../../../rules/core/actRights.ts';
 import { asksUseLabels } from '../../../../rules/custody/useForm.ts';
 import { soonestFirst } from '../../../../rules/inventory/beyondUse.ts';
+import { isKnownBalance } from '../../../../rules/inventory/unknownBalance.ts';
 import { formatAmountFully, formatUnits } from '../../../../rules/quantity/quantityText.ts';
 import { VialLabels } from '../../../core/control-values/VialLabels.tsx';
 import { untilText } from '../../../core/inventory/untilText.ts';
@@ -80,7 +81,8 @@ function Found({
           {packageText(product)}
         </p>
         <p className="rows-sub">
-          Lot {lot.number}, {untilText(holding)}. {formatUnits(balance, product)} in {place}.
+          Lot {lot.number}, {untilText(holding)}.
+          {isKnownBalance(balance) && ` ${formatUnits(balance, product)} in ${place}.`}
         </p>
         {broken !== undefined && (
           <p className="state state-bad">
@@ -122,5 +124,6 @@ function optionText(holding: Holding): string {
   const words = `${product.name} ${formatted(product.strength)}, ${packageText(product)}`;
   const some = broken === undefined ? '' : `, ${formatUnits(broken, product)} of it broken`;
   const state = `${some}${isExpired || isPast === true ? `, ${isExpired ? 'expired' : untilText(holding)}` : ''}`;
-  return `${words}, lot ${lot.number}: ${formatUnits(balance, product)}${state}`;
+  const onHand = isKnownBalance(balance) ? `: ${formatUnits(balance, product)}` : '';
+  return `${words}, lot ${lot.number}${onHand}${state}`;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RecordUseContext } from '../../../../../machines/custody/recordUse.setup.ts';
+import { isKnownBalance } from '../../../../rules/inventory/unknownBalance.ts';
 import { formatMass, formatVolume, unitNumber } from '../../../../rules/quantity/quantityText.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { signature, users } from '../../../ui/icons/acts.ts';
@@ -10,24 +11,28 @@ export function LedgerPreview({ context }: { context: RecordUseContext }) {
   const { choices, amounts, typed, preview } = context;
   const holding = holdingOf(choices, (amounts ?? typed)?.lotId ?? '');
   const now = preview?.productBalance ?? 0;
+  // A blank form has no figures (FIELD-05).
+  const isKnown = choices.holdings.every(({ balance }) => isKnownBalance(balance));
   // Amounts that do not balance would show a balance no one will sign
   const after = preview?.difference === 0 ? preview.productBalanceAfter : null;
   return (
     <aside className="stack form-aside" aria-label="Effect on inventory">
-      <section className="card" aria-labelledby="effect-title">
-        <div className="card-head">
-          <h2 id="effect-title">Effect on inventory</h2>
-        </div>
-        {holding && preview ? (
-          <dl className="effect">
-            <Line label={`In ${choices.inventory.name} now`} amount={now} of={holding} />
-            <Line label="This entry" amount={after === null ? null : after - now} of={holding} />
-            <Line label="After signing" amount={after} of={holding} isSum />
-          </dl>
-        ) : (
-          <p className="card-body quiet">Choose a drug to see the balance before and after.</p>
-        )}
-      </section>
+      {isKnown && (
+        <section className="card" aria-labelledby="effect-title">
+          <div className="card-head">
+            <h2 id="effect-title">Effect on inventory</h2>
+          </div>
+          {holding && preview ? (
+            <dl className="effect">
+              <Line label={`In ${choices.inventory.name} now`} amount={now} of={holding} />
+              <Line label="This entry" amount={after === null ? null : after - now} of={holding} />
+              <Line label="After signing" amount={after} of={holding} isSum />
+            </dl>
+          ) : (
+            <p className="card-body quiet">Choose a drug to see the balance before and after.</p>
+          )}
+        </section>
+      )}
       <section className="card" aria-labelledby="who-title">
         <div className="card-head">
           <h2 id="who-title">Who signs</h2>

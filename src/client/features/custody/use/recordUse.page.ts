@@ -6,7 +6,7 @@ import { clientRecordUseMachine, openUse } from './recordUse.actors.ts';
 
 export const page = definePage({
   load: async (request) => {
-    const opened = await openUse(request.id, request.signal);
+    const opened = await openUse(request.id, request);
     return { ...opened, draft: await openDraft(request, useDraftOf, [opened.choices]) };
   },
   machine: clientRecordUseMachine,

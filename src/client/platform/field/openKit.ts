@@ -1,7 +1,7 @@
 import type { LoggedInUser } from '../../../contract/session/session.ts';
 import { type KitProblem, kitProblem } from '../../../rules/custody/field/kitState.ts';
-import { type KitRow, type OpenKit, openKit, readKitRow } from '../../platform/field/fieldStore.ts';
-import type { Owner } from '../../platform/offline/owner.ts';
+import type { Owner } from '../offline/owner.ts';
+import { type KitRow, type OpenKit, openKit, readKitRow } from './fieldStore.ts';
 
 /** What may be known of a kit before its owner is proven: who they are. */
 export interface OpenPart {

@@ -1,0 +1,74 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import type { FieldPlace } from '../../../contract/custody/fieldKit.ts';
+import { CallError } from '../../platform/http/callError.ts';
+import { offlineWay } from '../../platform/http/offlineSession.ts';
+import type { ActorSystem } from '../../shell/calls/attempt.ts';
+import { type Loaded, needsNetwork, type Taking } from './kitShown.ts';
+
+interface Asking {
+  readonly system: ActorSystem;
+  readonly signal: AbortSignal;
+}
+
+/** Milliseconds after which a network that leads nowhere is treated as none (FIELD-19). */
+const patience = 10_000;
+
+/** Whether calls were not answered lately, which may have changed since. */
+function isDoubtful(system: ActorSystem): boolean {
+  const connection = system.get('connection') as { getSnapshot(): AnyMachineSnapshot } | undefined;
+  const state = connection?.getSnapshot();
+  return (state?.hasTag('offline') ?? false) || (state?.hasTag('unreachable') ?? false);
+}
+
+/**
+ * Loads from the server, and without an answer from the kit of this device (FIELD-01, FIELD-06).
+ *
+ * @throws CallError as the server’s; `notSent` with the reason where there is no network and the kit does not help.
+ */
+export async function fromServerOrKit<Value>(
+  { system, signal }: Asking,
+  ask: (signal: AbortSignal) => Promise<Value>,
+  take: Taking<Value>,
+): Promise<Loaded<Value>> {
+  // Loaded when it is needed: the kit is no part of what a page downloads online.
+  const fromKit = async () => (await import('./readKitPlaces.ts')).readKitPlaces(take);
+  if (!navigator.onLine || offlineWay() !== null) return fromKit();
+  if (isDoubtful(system)) {
+    const found = await fromKit().catch(noHelp);
+    if (found !== null) return found;
+  }
+  try {
+    const late = AbortSignal.timeout(patience);
+    return { value: await ask(AbortSignal.any([signal, late])), kit: null };
+  } catch (error) {
+    if (signal.aborted || !isUnanswered(error)) throw error;
+    const found = await fromKit().catch(noHelp);
+    if (found !== null) return found;
+    throw error instanceof CallError ? error : noAnswer();
+  }
+}
+
+function isUnanswered(error: unknown): boolean {
+  if (error instanceof CallError) return error.failure.kind === 'noResponse';
+  return error instanceof DOMException && error.name === 'TimeoutError';
+}
+
+function noAnswer(): CallError {
+  const message = 'We can’t reach the server. Check your connection and try again.';
+  return new CallError('fieldKit', 0, { code: 'no_answer', message }, true);
+}
+
+/** A kit that does not help, as a value: the server’s failure is shown then. */
+function noHelp(error: unknown): null {
+  if (error instanceof CallError || error instanceof DOMException) return null;
+  throw error;
+}
+
+/** The inventory with this id. @throws CallError where the kit does not have it. */
+export function placeOf(places: readonly FieldPlace[], id: string): FieldPlace {
+  const found = places.find(({ use }) => use.inventory.id === id);
+  if (found) return found;
+  throw needsNetwork(
+    'This inventory isn’t on this device, because it wasn’t yours when the device was last online. Connect to open it.',
+  );
+}
