@@ -82,7 +82,6 @@ export const drafts: Readonly<Record<string, Screen>> = {
     },
     silent: {
       unneeded: 'This account records nothing.',
-      deviceOnly: 'The notice of the connection says it.',
       waiting: 'Without a kit nothing is promised.',
     },
   },

@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { type AppActor, chartOf } from '../../shell/charts.ts';
 import { timeText } from '../../shell/text/formats.ts';
+import { Button } from '../../ui/basic/Button.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
+import { lock } from '../../ui/icons/signs.ts';
 
 /** The chart of the kit, while someone is logged in. */
 function useFieldKit(app: AppActor) {
@@ -18,6 +20,24 @@ export function KitNotice({ app }: { app: AppActor }) {
   const work = useFieldKit(app);
   const isRevoked = useSelector(work, (state) => state?.hasTag('revoked') ?? false);
   const isUnstored = useSelector(work, (state) => state?.hasTag('unstored') ?? false);
+  const isDeviceOnly = useSelector(work, (state) => state?.hasTag('deviceOnly') ?? false);
+  if (isDeviceOnly) {
+    return (
+      <Message
+        kind="accent"
+        icon={lock}
+        role="status"
+        title="You unlocked this device without a network"
+        act={
+          <Button small onClick={() => chartOf(app, 'session')?.send({ type: 'session.rejected' })}>
+            Log in
+          </Button>
+        }
+      >
+        <p>When you’re back online, log in: then what was recorded here is sent.</p>
+      </Message>
+    );
+  }
   if (isRevoked) {
     return (
       <Message kind="warning" role="status" title="This device was revoked">
