@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { allCalls } from './calls.ts';
@@ -90,17 +91,42 @@ function addDescription(app: App, { configuration, version }: Dependencies): voi
   });
 }
 
-/** `/healthz`: the process answers. `/readyz`: the database answers and its migrations are done. */
-function addHealth(app: App, { database }: Dependencies): void {
+/** A balancer that asks needs an answer before its own limit. */
+const readyMilliseconds = 2_000;
+
+/**
+ * `/healthz`: the process answers. `/readyz`: the database answers within 2 s, its migrations are done, and the process
+ * is not about to stop.
+ */
+function addHealth(app: App, { database, isStopping = () => false }: Dependencies): void {
   app.get('/healthz', (context) => {
     context.set('template', '/healthz');
     return Response.json({ status: 'alive' }, { headers: noStore });
   });
   app.get('/readyz', async (context) => {
     context.set('template', '/readyz');
-    await database.execute(sql`select tag from applied_migrations limit 1`);
+    if (isStopping()) {
+      return Response.json({ status: 'stopping' }, { status: 503, headers: noStore });
+    }
+    const answer = database.execute(sql`select tag from applied_migrations limit 1`);
+    if (!(await isInTime(answer, readyMilliseconds))) {
+      return Response.json({ status: 'unavailable' }, { status: 503, headers: noStore });
+    }
     return Response.json({ status: 'ready' }, { headers: noStore });
   });
+}
+
+/** @throws what the work throws in time; later it interests no one. */
+async function isInTime(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
+  const ending = new AbortController();
+  const late = sleep(milliseconds, false, { signal: ending.signal });
+  work.catch(() => undefined);
+  late.catch(() => undefined);
+  try {
+    return await Promise.race([work.then(() => true), late]);
+  } finally {
+    ending.abort();
+  }
 }
 
 function knowPaths(calls: readonly ServedCall[]): (path: string) => boolean {

@@ -11,6 +11,16 @@ export type DatabaseAddress =
     };
 
 /**
+ * Milliseconds after which PostgreSQL ends what takes too long, so that one request can't hold connections and locks
+ * forever. Migrations are exempt.
+ */
+const timeouts = {
+  statement_timeout: 120_000,
+  lock_timeout: 30_000,
+  idle_in_transaction_session_timeout: 60_000,
+} as const;
+
+/**
  * Opens the database. Only the driver in use is imported, because either costs start-up time.
  *
  * @throws the driver's own error when the server or the folder cannot be reached.
@@ -30,10 +40,15 @@ async function connectPostgres(
     connectionString: address.url,
     max: address.poolSize ?? 10,
     connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'countersign',
+    ...timeouts,
   });
-  // An idle client whose server went away emits here; unheard, it would end the process.
+  // A connection that its server closes emits an error while it is idle, and also in a transaction between two
+  // statements. Node ends a process that does not listen to it; the next statement reports it to its caller.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     database: drizzle(pool, { casing: 'snake_case' }),
     engine: 'postgres',

@@ -8,6 +8,10 @@ const unavailable = new Set([
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
+  // Ended by a limit of connect.ts: a transaction that did nothing, a statement, a wait for a lock.
+  '25P03',
+  '57014',
+  '55P03',
   '53300',
   '57P01',
   '57P02',
@@ -23,7 +27,7 @@ export function classifyDatabaseFailure(error: unknown): DatabaseFailure {
       return 'unavailable';
     }
     if (
-      /connection terminated|timeout exceeded when trying to connect|PGlite is closed|pool after calling end/i.test(
+      /connection terminated|is not queryable|timeout exceeded when trying to connect|PGlite is closed|pool after calling end/i.test(
         link.message,
       )
     ) {

@@ -58,6 +58,9 @@ export async function planMigration(database: Database): Promise<string[]> {
 export async function migrate(database: Database, folder?: string): Promise<string[]> {
   const migrations = await readMigrations(folder);
   return database.transaction(async (tx) => {
+    // A table of years takes longer than a request may, and another server may be at it.
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`set local lock_timeout = 0`);
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLock})`);
     await tx.execute(sql`create table if not exists applied_migrations (
       tag text primary key, hash text not null, applied_at timestamptz not null default now())`);

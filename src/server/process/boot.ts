@@ -39,7 +39,7 @@ export async function boot(
       throw describeFullDisk(configuration, places.project, error) ?? error;
     });
     // Before the start says that it is done: a reader of that may send a signal immediately.
-    stopOnSignal(starting, log);
+    stopOnSignal(starting, log, configuration.DRAIN_SECONDS * 1_000 + stopMilliseconds);
     await starting;
   } catch (error) {
     if (!(error instanceof StartFailure || error instanceof ConfigurationFailure)) throw error;
@@ -49,12 +49,22 @@ export async function boot(
   }
 }
 
+/** How long a stop may take after the drain: requests have 10 s, jobs and the database the rest. */
+const stopMilliseconds = 20_000;
+
 /** A signal during the start lets it finish first, so that nothing is left half made. */
-function stopOnSignal(starting: Promise<RunningServer>, log: Log): void {
+function stopOnSignal(starting: Promise<RunningServer>, log: Log, limitMilliseconds: number): void {
   const stop = (signal: string) => {
     log('info', 'stopping', { signal });
     starting
-      .then((server) => server.stop())
+      .then((server) => {
+        // Whatever hangs, the process ends before its supervisor kills it without a word.
+        setTimeout(() => {
+          log('error', 'stop timed out');
+          process.exit(1);
+        }, limitMilliseconds).unref();
+        return server.stop();
+      })
       .then(
         () => process.exit(0),
         () => process.exit(1),

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from '../app.ts';
 import type { Dependencies } from '../core/http/dependencies.ts';
@@ -20,7 +21,10 @@ import type { PreparedDatabase } from './prepareDatabase.ts';
 export interface RunningServer {
   /** Where it listens, for example http://127.0.0.1:8080. */
   readonly address: string;
-  /** Stops accepting, lets what is under way finish for at most 10 s, closes the database, frees the lock. */
+  /**
+   * Serves on for `DRAIN_SECONDS` while `/readyz` answers 503 and no reply keeps its connection, then stops accepting,
+   * lets what is under way finish for at most 10 s, closes the database, frees the lock. A second call ends the drain.
+   */
   stop(): Promise<void>;
 }
 
@@ -41,13 +45,22 @@ export async function listen(
   make: (dependencies: Dependencies) => App = createApp,
 ): Promise<RunningServer> {
   const { database } = prepared.open;
-  const app = make({ configuration, database, now: () => new Date(), log, files, version });
+  let isStopping = false;
+  const app = make({
+    ...{ configuration, database, log, files, version },
+    now: () => new Date(),
+    isStopping: () => isStopping,
+  });
   const server = createAdaptorServer({
     fetch: (request, env) => {
       const peerAddress = 'incoming' in env ? env.incoming.socket.remoteAddress : undefined;
       return app.fetch(request, { peerAddress });
     },
   }) as Server;
+  // A connection that is kept would be cut while its next request is on the way.
+  server.prependListener('request', (_request, reply) => {
+    if (isStopping) reply.shouldKeepAlive = false;
+  });
   const unused = trackUnused(server);
   closeAfterLastReply(server);
   const { port } = await bind(server, configuration).catch(async (error: unknown) => {
@@ -72,7 +85,11 @@ export async function listen(
   );
   jobs.start();
   let stopping: Promise<void> | undefined;
+  const hurry = new AbortController();
   const stop = async () => {
+    isStopping = true;
+    const drain = { signal: hurry.signal };
+    await sleep(configuration.DRAIN_SECONDS * 1_000, undefined, drain).catch(ignoreAbort);
     clearInterval(hourly);
     clearInterval(eachMinute);
     await close(server, unused);
@@ -86,10 +103,15 @@ export async function listen(
   return {
     address: `http://${configuration.HOST.includes(':') ? `[${configuration.HOST}]` : configuration.HOST}:${port}`,
     stop: () => {
+      if (isStopping) hurry.abort();
       stopping ??= stop();
       return stopping;
     },
   };
+}
+
+function ignoreAbort(error: unknown): void {
+  if (!(error instanceof Error && error.name === 'AbortError')) throw error;
 }
 
 function bind(server: Server, { HOST, PORT }: Configuration): Promise<AddressInfo> {

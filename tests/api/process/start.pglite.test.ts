@@ -185,10 +185,12 @@ it('after kill -9 the next start can use the folder', async () => {
   expect(await second.ended).toBe(0);
 });
 
-it('a SIGTERM lets running requests finish, then closes, frees the folder and ends with 0', async () => {
-  const stopped = startServerProcess({ DATA_DIR: freeFolder }, programs.bare);
+it('a SIGTERM lets running requests finish, serves on while it drains, then closes, frees the folder and ends with 0', async () => {
+  const settings = { DATA_DIR: freeFolder, DRAIN_SECONDS: '60' };
+  const stopped = startServerProcess(settings, programs.bare);
   const address = await stopped.address;
   const body = JSON.stringify({ userName: 'unknown', password });
+  let drained: Promise<Response[]> | undefined;
   const status = new Promise<number | undefined>((resolve, reject) => {
     const call = request(`${address}/api/Account/Login`, {
       method: 'POST',
@@ -208,12 +210,21 @@ it('a SIGTERM lets running requests finish, then closes, frees the folder and en
       call.write(body.slice(0, 10));
       stopped.child.kill('SIGTERM');
       stopped.child.stdout?.on('data', (chunk: Buffer) => {
-        if (chunk.toString().includes('"event":"stopping"')) call.end(body.slice(10));
+        if (drained || !chunk.toString().includes('"event":"stopping"')) return;
+        drained = Promise.all(['/readyz', '/healthz'].map((path) => fetch(address + path)));
+        call.end(body.slice(10));
       });
     });
     call.flushHeaders();
   });
   expect(await status).toBe(200);
+  const replies = await drained;
+  expect(replies?.map((reply) => [reply.status, reply.headers.get('connection')])).toEqual([
+    [503, 'close'],
+    [200, 'close'],
+  ]);
+  // A second signal ends the drain.
+  stopped.child.kill('SIGTERM');
   expect(await stopped.ended).toBe(0);
   expect(stopped.output.stdout).toContain('"event":"stopped"');
   expect(readdirSync(freeFolder)).toEqual(['db']);

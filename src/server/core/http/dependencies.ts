@@ -12,4 +12,6 @@ export interface Dependencies {
   /** Undefined if only the API is served: in tests, and under Vite's development server. */
   readonly files: ClientFiles | undefined;
   readonly version: string;
+  /** Whether the process is about to stop, so that `/readyz` sends new calls to other servers. */
+  readonly isStopping?: () => boolean;
 }

@@ -1,6 +1,7 @@
-import { BlockList, isIP } from 'node:net';
+import type { BlockList } from 'node:net';
 import * as v from 'valibot';
 import { defaultLinkDays } from '../../../rules/session/passwordLink.ts';
+import { blockList, isNetworkList } from './networks.ts';
 
 const text = (fallback: string) => v.optional(v.string(), fallback);
 
@@ -93,6 +94,13 @@ const Environment = v.object({
   PASSWORD_RESET_LINK_DAYS: whole('PASSWORD_RESET_LINK_DAYS', defaultLinkDays, 1, 30),
   SESSION_ABSOLUTE_HOURS: whole('SESSION_ABSOLUTE_HOURS', 12, 1, 72),
   ANONYMOUS_CALLS_PER_MINUTE: whole('ANONYMOUS_CALLS_PER_MINUTE', 600, 20, 1_000_000),
+  DRAIN_SECONDS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^([0-9]|[1-5][0-9]|60)$/, 'DRAIN_SECONDS must be a whole number from 0 to 60.'),
+      v.transform(Number),
+    ),
+  ),
   INACTIVITY_LIMIT_SECONDS: whole('INACTIVITY_LIMIT_SECONDS', 300, 60, 300),
   COMPANION_COOKIE: flag('COMPANION_COOKIE', 'on'),
   SERVICE_WORKER: flag('SERVICE_WORKER', 'on'),
@@ -100,7 +108,7 @@ const Environment = v.object({
     v.pipe(
       v.string(),
       v.check(
-        (list) => entries(list).every(isNetwork),
+        isNetworkList,
         'TRUSTED_PROXIES must list addresses or networks, for example "10.0.0.5, 192.168.0.0/16".',
       ),
       v.transform(blockList),
@@ -111,7 +119,7 @@ const Environment = v.object({
     v.pipe(
       v.string(),
       v.check(
-        (list) => entries(list).every(isNetwork),
+        isNetworkList,
         'OUTBOUND_NETWORKS must list addresses or networks, for example "10.0.0.5, 192.168.0.0/16".',
       ),
     ),
@@ -178,10 +186,12 @@ type AppEnvironment = NonNullable<Settings['APP_ENVIRONMENT']>;
 /** The settings of this process, after checking. `PUBLIC_ORIGIN` is filled in from the port. */
 export type Configuration = Omit<
   Settings,
-  'PUBLIC_ORIGIN' | 'APP_ENVIRONMENT' | 'OUTBOUND_NETWORKS'
+  'PUBLIC_ORIGIN' | 'APP_ENVIRONMENT' | 'OUTBOUND_NETWORKS' | 'DRAIN_SECONDS'
 > & {
   readonly PUBLIC_ORIGIN: string;
   readonly APP_ENVIRONMENT: AppEnvironment;
+  /** How long a server that stops serves on while `/readyz` answers 503. */
+  readonly DRAIN_SECONDS: number;
   /** Where the server may call in addition to the public internet. */
   readonly OUTBOUND_NETWORKS: BlockList;
   /** False if `APP_ENVIRONMENT` is not set and the entry point's own was taken. */
@@ -217,12 +227,18 @@ export function readConfiguration(
     ...parsed.output,
     APP_ENVIRONMENT: environmentName,
     OUTBOUND_NETWORKS: blockList(parsed.output.OUTBOUND_NETWORKS ?? ownMachine),
+    DRAIN_SECONDS: parsed.output.DRAIN_SECONDS ?? defaultDrainOf(environmentName, parsed.output),
     isEnvironmentSet: parsed.output.APP_ENVIRONMENT !== undefined,
     PUBLIC_ORIGIN: parsed.output.PUBLIC_ORIGIN ?? `http://localhost:${parsed.output.PORT}`,
   };
   rejectMailFromNobody(configuration);
   rejectUnsafeProduction(configuration);
   return configuration;
+}
+
+/** Only PostgreSQL can have other servers, which a balancer sends new calls to. */
+function defaultDrainOf(environment: AppEnvironment, { DATABASE_URL }: Settings): number {
+  return environment === 'Production' && DATABASE_URL !== undefined ? 5 : 0;
 }
 
 function rejectMailFromNobody({ SMTP_URL, MAIL_FROM }: Configuration): void {
@@ -265,33 +281,6 @@ function isReportingAddress(value: string): boolean {
   const { protocol, hostname, username, password } = new URL(value);
   const isPrivate = protocol === 'https:' || (protocol === 'http:' && loopback.includes(hostname));
   return isPrivate && username === '' && password === '';
-}
-
-function entries(list: string): string[] {
-  return list
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '');
-}
-
-function isNetwork(entry: string): boolean {
-  const [host = '', bits, ...rest] = entry.split('/');
-  const family = isIP(host);
-  if (family === 0 || rest.length > 0) return false;
-  return (
-    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
-  );
-}
-
-function blockList(list: string): BlockList {
-  const proxies = new BlockList();
-  for (const entry of entries(list)) {
-    const [host = '', bits] = entry.split('/');
-    const family = isIP(host) === 6 ? 'ipv6' : 'ipv4';
-    if (bits === undefined) proxies.addAddress(host, family);
-    else proxies.addSubnet(host, Number(bits), family);
-  }
-  return proxies;
 }
 
 /** Providers on plain http are for trying things out. */
