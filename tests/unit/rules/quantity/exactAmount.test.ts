@@ -6,6 +6,7 @@ import { containerScale, doseScale } from '../../../../src/rules/quantity/plotSc
 import {
   amountOfUnits,
   enterableUnits,
+  exactText,
   fitsLedgerEntry,
   isWholeUnits,
   largestAmount,
@@ -42,6 +43,15 @@ describe('[LEDGER-01] an exact amount, to the smallest unit', () => {
       }),
     );
   });
+});
+
+it('[LEDGER-01] an amount is written with as many decimals as a form reads, or not at all', () => {
+  const textOf = (volumeMicrolitres: number) => {
+    const concentration = { massNanograms: 1, volumeMicrolitres };
+    return exactText(1, 'mg', { ...fentanyl, concentration, massUnit: 'mg' });
+  };
+  expect(textOf(1_000_000)).toBe('0.000000000001');
+  expect(textOf(10_000_000)).toBeNull();
 });
 
 describe('what a count found, in words', () => {
