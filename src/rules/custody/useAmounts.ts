@@ -2,8 +2,8 @@ import { readTypedLabels } from '../control-values/typedLabels.ts';
 import {
   type AmountUnit,
   amountOfUnits,
+  countedEach,
   exactText,
-  type Measured,
   parseQuantity,
 } from '../quantity/quantity.ts';
 import type { RawAmounts, UseStock } from './typedUse.ts';
@@ -122,18 +122,6 @@ export function readAmounts(raw: RawAmounts, choices: UseStock) {
     }
   }
   return { values, problems };
-}
-
-/** Containers are counted, whatever is in them. */
-function countedEach(product: Measured | undefined): Measured {
-  return {
-    measure: 'each',
-    concentration: null,
-    massUnit: null,
-    strength: product?.strength ?? '',
-    contentPerUnit: 1,
-    unitName: product?.unitName ?? 'unit',
-  };
 }
 
 /** Text that is not a unit at all is read as a unit that does not fit, and refused as one. */

@@ -82,6 +82,18 @@ export function enterableUnits(product: Measured): AmountUnit[] {
   return product.concentration === null ? ['mL'] : [...mass, 'mL'];
 }
 
+/** A product as its containers are counted, whatever is in them; of an unknown one they are units. */
+export function countedEach(product: Pick<Product, 'unitName'> | null | undefined): Measured {
+  return {
+    measure: 'each',
+    concentration: null,
+    massUnit: null,
+    strength: '',
+    contentPerUnit: 1,
+    unitName: product?.unitName ?? 'unit',
+  };
+}
+
 /** Whole units (vials, syringes, tablets) as an amount in the product's measure. */
 export function amountOfUnits(units: number, product: Measured): number {
   const amount = BigInt(units) * BigInt(product.contentPerUnit);

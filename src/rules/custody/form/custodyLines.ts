@@ -7,9 +7,9 @@ import { isKnownBalance } from '../../inventory/unknownBalance.ts';
 import {
   type AmountUnit,
   amountOfUnits,
+  countedEach,
   enterableUnits,
   fitsLedgerEntry,
-  type Measured,
   parseQuantity,
   type Quantity,
 } from '../../quantity/quantity.ts';
@@ -201,18 +201,6 @@ export function unitOfLine(kind: CustodyEventKind, line: EventLine, typed: Typed
   const units = line.product ? lineUnits(kind, line.product) : [];
   const chosen = typed[lineControl('unit', line.key)];
   return units.find((unit) => unit === chosen) ?? units[0] ?? 'units';
-}
-
-/** Containers are counted, whatever is in them. */
-function countedEach(product: Product | null): Measured {
-  return {
-    measure: 'each',
-    concentration: null,
-    massUnit: null,
-    strength: '',
-    contentPerUnit: 1,
-    unitName: product?.unitName ?? 'unit',
-  };
 }
 
 /**
