@@ -65,9 +65,8 @@ export function readUseForm(typed: RawUse, choices: UseStock, timeZone: string):
   }
   const reseal = resealOfUse(raw, choices);
   problems.push(...readReseal(reseal));
-  if (parsed.success) {
-    const { occurredAt } = parsed.output;
-    const situation = sealSituation(choices.seal, occurredAt);
+  if (moment.ok) {
+    const situation = sealSituation(choices.seal, moment.instant);
     problems.push(...checkUseSeal(reseal ?? undefined, situation, timeZone));
   }
   return parsed.success && problems.length === 0

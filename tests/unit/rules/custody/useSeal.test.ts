@@ -10,15 +10,19 @@ describe('[SEAL-04] from a sealed inventory', () => {
   const reading = (change: Partial<RawUse>) =>
     readUseForm({ ...sampleForm, ...change }, sealed, 'America/New_York');
 
-  it.each<[Partial<RawUse>, string]>([
+  it.each<[Partial<RawUse>, ...string[]]>([
     [{}, 'reseal reseal_missing'],
     [{ sealAfter: 'sealed', sealFound: '60117' }, 'reseal.sealNumber field_invalid'],
     [{ sealAfter: 'sealed', sealNumber: '60117' }, 'reseal.sealNumber seal_number_unchanged'],
-  ])('%j is corrected at %s', (change, problem) => {
+    // Together with all else that is to be corrected.
+    [{ drawnUnits: 'x' }, 'drawnUnits amount_not_a_number', 'reseal reseal_missing'],
+    [{ patientId: '' }, 'patientId patient_missing', 'reseal reseal_missing'],
+    [{ occurredTime: '' }, 'occurredAt time_missing'],
+  ])('%j is corrected at %s', (change, ...problems) => {
     const result = reading(change);
-    expect(result.ok ? [] : result.problems.map(({ field, code }) => `${field} ${code}`)).toEqual([
-      problem,
-    ]);
+    expect(result.ok ? [] : result.problems.map(({ field, code }) => `${field} ${code}`)).toEqual(
+      problems,
+    );
   });
 
   it('the form says what was removed, and the new seal or that it was left open', () => {
