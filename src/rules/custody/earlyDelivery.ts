@@ -59,6 +59,6 @@ export function earlyNote(
 ): string | null {
   const warning = earlyWarning(delivery, day);
   if (warning === null) return null;
-  const reason = 'earlyReason' in details ? (details.earlyReason ?? '') : '';
-  return reason === '' ? warning : `${warning} Reason: ${reason}.`;
+  const reason = 'earlyReason' in details && details.earlyReason;
+  return reason ? `${warning} Reason: ${reason}.` : warning;
 }

@@ -29,7 +29,9 @@ export function eventFacts(details: CustodyEventDetails, other: string): Fact[] 
   if ('form222Number' in details) {
     add(orderNames[orderFormOf(details) || 'form222'], details.form222Number);
   }
-  if ('earlyReason' in details) add('Why before the DEA’s 30 days', details.earlyReason ?? '');
+  if ('earlyReason' in details && details.earlyReason) {
+    add('Why before the DEA’s 30 days', details.earlyReason);
+  }
   if (details.kind === 'transferReturned') add('Sent to', other);
   if (details.kind === 'count') add('Type of count', countKinds[details.mode]);
   if (details.kind === 'sealCheck') add('Seal found', details.sealFound ?? missingSeal);

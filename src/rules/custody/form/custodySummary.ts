@@ -104,7 +104,7 @@ export function signedFacts(
 /** “Jul 14, 2026, 07:12” of what was typed as 2026-07-14T07:12; with the offset of a time that happens twice. */
 function momentOf(typed: string): string {
   const offset = typed.slice(16);
-  return `${dayText(typed.slice(0, 10))}, ${typed.slice(11, 16)}${offset && ` (UTC${offset})`}`;
+  return `${dayText(typed)}, ${typed.slice(11, 16)}${offset && ` (UTC${offset})`}`;
 }
 
 /** “Record the waste of 2 mL”: the button says what will be recorded. */

@@ -5,7 +5,7 @@ import type {
 } from '../../../../src/contract/custody/custodyEvent.ts';
 import { summarizeEvent, summarizeMovement } from '../../../../src/rules/custody/custodyWords.ts';
 import { eventFacts } from '../../../../src/rules/custody/eventFacts.ts';
-import { fentanyl } from '../products.ts';
+import { fentanyl, oxycodone } from '../products.ts';
 import { breakage } from './eventSamples.ts';
 
 const detailsOf = (kind: CustodyEventKind, more: object = {}) =>
@@ -44,6 +44,13 @@ describe('the ledger’s sentence for one movement', () => {
   ])('%s %o %i: %s', (kind, more, change, sentence) => {
     const lot = { product: fentanyl, lotId: 'lotA' };
     expect(summarizeMovement(detailsOf(kind, more), { change }, lot, names)).toBe(sentence);
+  });
+
+  test('[STOCK-11] names each tablet that is broken and stays', () => {
+    const lines = [{ lotId: 'lotA', amount: 3 }];
+    const broken = detailsOf('breakage', { isRecoverable: true, lines });
+    const lot = { product: oxycodone, lotId: 'lotA' };
+    expect(summarizeMovement(broken, { change: 0 }, lot, names)).toMatch(/^3\stablets broken;/);
   });
 });
 

@@ -142,6 +142,10 @@ describe('[SHELL-02] what each event asks, in this order; a question mark is for
     ['breakage', 'change', 'change'],
     ['breakage', 'occurredAt', 'occurredOn'],
     ['breakage', 'lines', 'lines'],
+    ['breakage', 'reseal', 'sealAfter'],
+    ['breakage', 'reseal.sealFound', 'sealFound'],
+    ['breakage', 'reseal.sealNumber', 'sealNumber'],
+    ['loss', 'explainsDiscrepancyId', 'lines'],
     ['breakage', 'lines.0.lotId', 'lot-7'],
     ['breakage', 'lines.0.amount', 'amount-7'],
     ['breakage', 'lines.0.labels', 'labels-7'],
@@ -165,6 +169,9 @@ describe('[SHELL-02] what each event asks, in this order; a question mark is for
     ['count', 'sealState', ['intact', 'replaced']],
     ['correction', 'direction', ['more', 'less']],
     ['loss', 'isTheft', ['no', 'yes']],
+    ['loss', 'probably', ['unknown', 'known']],
+    ['breakage', 'isRecoverable', ['yes', 'no']],
+    ['sealCheck', 'sealState', ['read', 'missing']],
   ])('%s offers for %s what the contract has', (kind, name, values) => {
     const offered = optionsOf(kind, name).map(({ value }) => value);
     expect(offered).toEqual(values);

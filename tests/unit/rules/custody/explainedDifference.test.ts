@@ -9,6 +9,7 @@ import {
   mismatched,
   opened,
   sourcesWith,
+  when,
 } from './filledEvents.ts';
 
 const sourcesOf = (recorded: number, found: number) =>
@@ -47,6 +48,22 @@ describe('[CASE-06] a correction that a case opens', () => {
   );
 });
 
+test.each([
+  ['more', -250],
+  ['less', 250],
+])(
+  '[AMEND-01] an entry that shows too much or too little (%s) changes by %i',
+  (direction, change) => {
+    const typed = {
+      ...{ ...when, subject: `entry ${entry.id}`, direction, note: 'A half was left.' },
+      ...{ [`amount-${entry.id}`]: '0.25', [`unit-${entry.id}`]: 'mL' },
+    };
+    expect(detailsOf('correction', typed)).toMatchObject({
+      ...{ change, correctsEntryId: entry.id, discrepancyId: null },
+    });
+  },
+);
+
 describe('[CASE-08] a loss that a case escalates', () => {
   const sources = sourcesOf(8_000, 7_999);
   const { typed } = emptyEvent('loss', { ...opened, differenceId: difference.id }, sources);
@@ -83,6 +100,27 @@ describe('[SEAL-09] the report of a whole box', () => {
         { lotId: holding.lot.id, amount: 8_000 },
         { lotId: difference.id, amount: 700 },
       ],
+    });
+  });
+
+  test('names the labels of each lot, except of vials on their way', () => {
+    const [here, onItsWay] = choices.labelled.vials;
+    if (!here || !onItsWay) throw new Error('The sample has vials here and on their way.');
+    const vials = [
+      here,
+      { ...here, status: 'broken' as const, labels: ['CV1-0000009'] },
+      { ...here, lotId: more.lot.id, labels: ['CV1-0000005'] },
+      onItsWay,
+    ];
+    const labelled = { ...choices.labelled, vials };
+    const box = sourcesWith({ ...sources.choices, labelled });
+    const opening = { ...opened, isWhole: true };
+    const labels = Object.entries(emptyEvent('loss', opening, box).typed).filter(([name]) =>
+      name.startsWith('labels-'),
+    );
+    expect(Object.fromEntries(labels)).toEqual({
+      [`labels-${holding.lot.id}`]: 'CV1-0000001 CV1-0000002 CV1-0000009',
+      [`labels-${more.lot.id}`]: 'CV1-0000005',
     });
   });
 

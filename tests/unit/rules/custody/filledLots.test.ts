@@ -7,6 +7,7 @@ import {
   readLineAmount,
   unitOfLine,
 } from '../../../../src/rules/custody/form/custodyLines.ts';
+import { fentanyl, oxycodone, remifentanil } from '../products.ts';
 import { expired, holding, opened, sourcesWith } from './filledEvents.ts';
 
 const ofExpired = { ...opened, lots: 'expired' } as const;
@@ -44,6 +45,32 @@ describe('[DASH-02] a destruction of what has expired', () => {
         },
       ),
     );
+  });
+
+  test('is typed in whole containers, else exactly in the unit of the drug', () => {
+    const stock = [
+      [fentanyl, 8_000],
+      [fentanyl, 1_234_567_001],
+      [remifentanil, 400_001],
+      [oxycodone, 12],
+    ] as const;
+    const holdings = stock.map(([product, balance], index) => ({
+      ...{ ...late, product, balance },
+      lot: { ...late.lot, id: `lot ${index}` },
+    }));
+    const { typed, keys } = emptyEvent('destruction', ofExpired, sourcesWith({ holdings }));
+    expect(keys).toEqual(['1', '2', '3', '4']);
+    const amounts = keys.map((key) => `${typed[`amount-${key}`]} ${typed[`unit-${key}`]}`);
+    expect(amounts).toEqual(['4 units', '1234567.001 mL', '0.400001 mg', '12 units']);
+  });
+
+  test('leaves the amount of an opened unit empty where only whole ones are taken', () => {
+    const of = (balance: number) =>
+      emptyEvent('expiry', ofExpired, sourcesWith({ holdings: [{ ...late, balance }] })).typed;
+    expect(of(6_000)).toMatchObject({ 'lot-1': late.lot.id, 'amount-1': '3', 'unit-1': 'units' });
+    expect(of(6_001)).toMatchObject({ 'lot-1': late.lot.id });
+    expect(of(6_001)).not.toHaveProperty('amount-1');
+    expect(of(6_001)).not.toHaveProperty('unit-1');
   });
 
   test('leaves out what the person may not destroy', () => {

@@ -63,6 +63,9 @@ describe('[STOCK-07] the warning of a form', () => {
     expect(early('2026-07-20')?.warning).toContain('at Post 9');
     expect(early('2026-07-20', barred)?.isBarred).toBe(true);
     expect(early('2026-09-20')).toBeNull();
+    // Until a day is typed.
+    const undated = earlyIn('transferOut', { toInventoryId: 'far' }, sourcesOf(choices));
+    expect(undated?.site).toBe('Post 9');
     expect(earlyIn('waste', { occurredOn: '2026-07-20' }, sourcesOf(choices))).toBeNull();
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ParRestockChoices } from '../../../../../src/contract/custody/parRestock.ts';
 import {
   errorsOfRestock,
   markedInRestock,
@@ -76,6 +77,8 @@ describe('[PAR-02] the form of a restock', () => {
     const { shared, closing } = restockFields(sampleParRestock);
     expect(shared.map(({ name }) => name)).toEqual(['carrier']);
     expect(closing.map(({ name }) => name)).toEqual(['reasonId', 'note']);
+    const alone = { ...sampleParRestock, sources: sampleParRestock.sources.slice(0, 1) };
+    expect(restockFields(alone).closing.map(({ name }) => name)).toEqual(['reasonId', 'note']);
     const names = (index: number, raw = filled) =>
       sourceFields(raw, sampleParRestock, index).map(({ name }) => name);
     expect(names(0)).toEqual([]);
@@ -84,7 +87,10 @@ describe('[PAR-02] the form of a restock', () => {
     );
     expect(names(1, { ...filled, keys: [['1'], []] })).toEqual([]);
     const { typed } = transferAt(filled, 1);
-    expect(ownAnswers({ typed })).toMatchObject({ sealAfter: 'sealed', sealNumber: '60118' });
+    expect(ownAnswers({ typed })).toEqual({
+      ...{ 'lot-1': lotOfVault.id, 'amount-1': '1', 'lot-2': lotOfSafe.id, 'amount-2': '2' },
+      ...{ sealAfter: 'sealed', sealNumber: '60118' },
+    });
     expect(sharedAnswers(filled)).toEqual({
       ...{ occurredOn: '2026-07-14', occurredTime: '07:31' },
       ...{ toInventoryId: restocked.id, carrier: 'Dana Whitlock' },
@@ -114,9 +120,12 @@ describe('[PAR-02] the form of a restock', () => {
     expect(Object.keys(errors).toSorted()).toEqual(['amount-2', 'carrier']);
     const found = errorsOf({ 'amount-1': '99', 'source-1-sealAfter': '' });
     expect(Object.keys(found).toSorted()).toEqual(['amount-1', 'source-1-sealAfter']);
+    // One error is enough.
+    expect(Object.keys(errorsOf({ 'amount-2': 'two' }))).toEqual(['amount-2']);
     const marked = markedInRestock(
       {
         'source-1-sealAfter': 'c',
+        sources: 'g',
         occurredOn: 'b',
         'amount-2': 'e',
         'lot-1': 'd',
@@ -129,10 +138,50 @@ describe('[PAR-02] the form of a restock', () => {
     expect(marked).toEqual([
       { field: 'carrier', text: 'a' },
       { field: 'occurredOn', text: 'b' },
+      { field: 'sources', text: 'g' },
       { field: 'lot-1', text: 'HQ Vault, lot 1: d' },
       { field: 'amount-2', text: 'Station Safe, lot 1: e' },
       { field: 'source-1-sealAfter', text: 'Station Safe: c' },
       { field: 'note', text: 'f' },
+    ]);
+  });
+
+  test('names the second lot of a place as that', () => {
+    const keys = [['1'], ['2', '3']];
+    const marked = markedInRestock(
+      { 'source-1-sealAfter': 'a', 'amount-3': 'b', 'lot-2': 'c' },
+      { ...filled, keys },
+      sampleParRestock,
+    );
+    expect(marked.map(({ text }) => text)).toEqual([
+      ...['Station Safe, lot 1: c', 'Station Safe, lot 2: b', 'Station Safe: a'],
+    ]);
+  });
+
+  test('[STOCK-07] says for each place why it is sent to a site before the DEA’s 30 days', () => {
+    const early: ParRestockChoices = {
+      ...sampleParRestock,
+      sources: sampleParRestock.sources.map(({ choices, lines }) => ({
+        lines,
+        choices: {
+          ...choices,
+          destinations: choices.destinations.map((one) => ({
+            ...one,
+            site: { ...one.site, kind: 'designated', noticeGivenOn: '2026-07-10' },
+          })),
+        },
+      })),
+    };
+    const reading = (typed: Record<string, string>) =>
+      readRestock({ ...filled, typed: { ...filled.typed, ...typed } }, early, timeZone);
+    const unreasoned = reading({ 'source-1-earlyReason': 'Both are empty' });
+    expect(unreasoned.ok ? [] : Object.keys(unreasoned.errors)).toEqual(['source-0-earlyReason']);
+    const reasoned = reading({
+      ...{ 'source-0-earlyReason': 'It is empty', 'source-1-earlyReason': 'Both are empty' },
+    });
+    expect(reasoned.ok && reasoned.restock.details.sources).toEqual([
+      { ...vault, earlyReason: 'It is empty' },
+      { ...safe, earlyReason: 'Both are empty' },
     ]);
   });
 
