@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes, sign } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { isProvenBy } from '../../../../../src/rules/custody/field/assertion.ts';
 import {
@@ -93,4 +93,77 @@ it('[FIELD-05] a signature that is not strict DER unlocks nothing', async () => 
     const response = { ...assertion.response, signature: text(bytes) };
     expect(await isProvenBy({ ...assertion, response }, asked)).toBe(false);
   }
+});
+
+it('[FIELD-05] an answer of another site unlocks nothing, however alike its hash is', async () => {
+  const challenge = newChallenge();
+  const assertion = es256.answer({ challenge, rpId });
+  const data = Buffer.from(assertion.response.authenticatorData, 'base64url');
+  data[31] = (data[31] ?? 0) ^ 1;
+  const client = Buffer.from(assertion.response.clientDataJSON, 'base64url');
+  const signed = Buffer.concat([data, createHash('sha256').update(client).digest()]);
+  const signature = text(sign('sha256', signed, es256.privateKey));
+  const response = { ...assertion.response, authenticatorData: text(data), signature };
+  const asked = { challenge, origin, rpId, passkeys };
+  expect(await isProvenBy({ ...assertion, response }, asked)).toBe(false);
+});
+
+it('[FIELD-05] an RSA passkey of an unknown algorithm unlocks nothing', async () => {
+  const challenge = newChallenge();
+  const unknown = { ...passkeyOf(rs256), algorithm: -37 };
+  const asked = { challenge, origin, rpId, passkeys: [unknown] };
+  expect(await isProvenBy(rs256.answer(asked), asked)).toBe(false);
+});
+
+/** A signature whose first integer has all 32 bytes and begins with 0x80, so that it needs a zero in front. */
+const onEdge = {
+  publicKey:
+    'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE0-jMzv68e32v31_95WhVcPYecp_0c-9F3lwXpCaCs52UoiXWDbC4EkFYj0ppYX7V5c_6RtCkwYli86s6_QFuGQ',
+  signature:
+    'MEYCIQCAcboBwPwoL3H3LTWWkFBF2GDUdTaWDOpo8UEZiuOSSwIhAPNd-qWAwXUzeLKUMLy2yPpXQsNfFG-kfWJFZM2BxJsq',
+};
+
+it('[FIELD-05] an integer of a signature is written in one way only', async () => {
+  const client = { type: 'webauthn.get', challenge: 'AAAA', origin, crossOrigin: false };
+  const data = Buffer.concat([
+    createHash('sha256').update(rpId).digest(),
+    Buffer.from([up | uv, 0, 0, 0, 0]),
+  ]);
+  const { id, rawId, type, response } = es256.answer({ challenge: 'AAAA', rpId });
+  const own = { credentialId: id, publicKey: onEdge.publicKey, algorithm: -7 };
+  const asked = { challenge: 'AAAA', origin, rpId };
+  const isTaken = (signature: Buffer, one = own) => {
+    const authenticatorData = text(data);
+    const clientDataJSON = text(Buffer.from(JSON.stringify(client)));
+    const answered = { ...response, authenticatorData, clientDataJSON, signature: text(signature) };
+    const assertion = { id, rawId, type, response: answered };
+    return isProvenBy(assertion, { ...asked, passkeys: [one] });
+  };
+  /** The same signature with other bytes at the start of its first integer. */
+  const begun = (der: Buffer, removed: number, added: number[]) => {
+    const changed = Buffer.concat([
+      der.subarray(0, 4),
+      Buffer.from(added),
+      der.subarray(4 + removed),
+    ]);
+    changed[1] = (der[1] ?? 0) + added.length - removed;
+    changed[3] = (der[3] ?? 0) + added.length - removed;
+    return changed;
+  };
+  const edge = Buffer.from(onEdge.signature, 'base64url');
+  expect(await isTaken(edge)).toBe(true);
+  expect(await isTaken(begun(edge, 1, []))).toBe(false);
+  const trailing = Buffer.concat([edge, Buffer.from([0])]);
+  trailing[1] = (edge[1] ?? 0) + 1;
+  expect(await isTaken(trailing)).toBe(false);
+
+  // One that begins with less needs no zero before it.
+  const signed = Buffer.concat([
+    data,
+    createHash('sha256').update(JSON.stringify(client)).digest(),
+  ]);
+  let plain = edge;
+  while (plain[3] !== 32) plain = sign('sha256', signed, es256.privateKey);
+  expect(await isTaken(plain, passkeyOf(es256))).toBe(true);
+  expect(await isTaken(begun(plain, 0, [0]), passkeyOf(es256))).toBe(false);
 });

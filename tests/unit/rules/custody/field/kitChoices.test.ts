@@ -32,6 +32,20 @@ it('[FIELD-06] on hand is what the kit has less what own pending records used an
 
 it('[FIELD-06] a lot that pending records used up is not offered for a use, and is still counted', () => {
   expect(balances([useOf(8_000, 2_000)])).toEqual([[], [[0, undefined]]]);
+  expect(balances([useOf(8_000, 1_999)])).toEqual([[[1, undefined]], [[1, undefined]]]);
+});
+
+it('[FIELD-06] a record of one lot leaves the others as they are', () => {
+  const other = { ...holding, lot: { ...holding.lot, id: 'another lot' }, balance: 4_000 };
+  const { use, events } = samplePlace;
+  const place = {
+    use: { ...use, holdings: [...use.holdings, other] },
+    events: { ...events, holdings: [...events.holdings, other] },
+  };
+  const pending = lessPending(place, effectsOf(useOf(2_000, 0)));
+  for (const { holdings } of [pending.use, pending.events]) {
+    expect(holdings.map(({ balance }) => balance)).toEqual([8_000, 4_000]);
+  }
 });
 
 it('[FIELD-06] what broke and can be recovered stays, marked; what is lost is gone; counts change nothing', () => {
