@@ -115,7 +115,7 @@ it('[FIELD-05] an RSA passkey of an unknown algorithm unlocks nothing', async ()
   expect(await isProvenBy(rs256.answer(asked), asked)).toBe(false);
 });
 
-/** A signature whose first integer has all 32 bytes and begins with 0x80, so that it needs a zero in front. */
+/** A signature whose first integer has all 32 bytes and starts with 0x80, so that it needs a zero in front. */
 const onEdge = {
   publicKey:
     'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE0-jMzv68e32v31_95WhVcPYecp_0c-9F3lwXpCaCs52UoiXWDbC4EkFYj0ppYX7V5c_6RtCkwYli86s6_QFuGQ',
@@ -157,7 +157,7 @@ it('[FIELD-05] an integer of a signature is written in one way only', async () =
   trailing[1] = (edge[1] ?? 0) + 1;
   expect(await isTaken(trailing)).toBe(false);
 
-  // One that begins with less needs no zero before it.
+  // One that starts with less needs no zero before it.
   const signed = Buffer.concat([
     data,
     createHash('sha256').update(JSON.stringify(client)).digest(),
