@@ -4,13 +4,14 @@ import type { LedgerBench } from './figure.ts';
 import { type FilledLedger, fillLedger } from './fillLedger.ts';
 import { measureHeld } from './ledgerHeld.ts';
 import { measurePages } from './ledgerPages.ts';
+import { measureReports } from './ledgerReports.ts';
 import { measureUses } from './ledgerUses.ts';
 
 const entries = Number(process.env.BENCH_ENTRIES ?? 1_000_000);
 
 /**
  * What the ledger promises, on one engine, each as a ratio in the same run: recording a use against its bare rows, a page
- * of a million entries against its query, what was held at a past moment against a scan of the same rows. BENCH_ENTRIES,
+ * of a million entries and a day of the use log against their queries, what was held at a past moment against a scan of the same rows. BENCH_ENTRIES,
  * BENCH_INVENTORIES, BENCH_USES and BENCH_ROUNDS make it smaller.
  */
 export async function measureLedger(engine: OpenDatabase['engine']): Promise<void> {
@@ -29,6 +30,7 @@ export async function measureLedger(engine: OpenDatabase['engine']): Promise<voi
     await measureUses(bench);
     const one = await fill(database, 'one', 1);
     await measurePages(bench, one);
+    await measureReports(bench, one);
     const many = await fill(database, 'many', Number(process.env.BENCH_INVENTORIES ?? 1_000));
     await measureHeld(bench, many);
   } finally {

@@ -80,7 +80,7 @@ async function idOf({ database }: LedgerBench, query: SQL): Promise<string> {
 }
 
 /** @returns what asks the application in this process as the person. */
-async function logIn({ database }: LedgerBench, userName: string) {
+export async function logIn({ database }: LedgerBench, userName: string) {
   const app = createApp({
     configuration: readConfiguration({ APP_ENVIRONMENT: 'Test', COMPANION_COOKIE: 'off' }),
     database,

@@ -17,13 +17,22 @@ function columnName(property: string): SQL {
  * the entry that has the use now, and `amended`, the number of the last amendment, null if there is none.
  */
 export function usesAsAmended(agencyId: number): SQL {
-  const facts = shared.map(
-    (name) => sql`case when a.id is null then u.${name} else a.${name} end as ${name}`,
-  );
-  return sql`(select u.id, u.agency_id, u.entry_id, coalesce(a.home_entry_id, u.entry_id) as home_entry_id,
-      a.number as amended, ${sql.join(facts, sql`, `)}
+  const factsOf = (table: string) =>
+    sql.join(
+      shared.map((name) => sql`${sql.raw(table)}.${name}`),
+      sql`, `,
+    );
+  // Two queries, so that a period or an entry that is asked for is found by the index of each table.
+  return sql`(select u.id, u.agency_id, u.entry_id, u.entry_id as home_entry_id, null::int as amended, ${factsOf('u')}
     from uses u
-    left join (select distinct on (use_id) * from ${useAmendments}
-      where agency_id = ${agencyId} order by use_id, number desc) a on a.use_id = u.id
-    where u.agency_id = ${agencyId})`;
+    where u.agency_id = ${agencyId} and not exists (
+      select 1 from ${useAmendments} any_amendment
+      where any_amendment.agency_id = u.agency_id and any_amendment.use_id = u.id)
+    union all
+    select u.id, u.agency_id, u.entry_id, coalesce(a.home_entry_id, u.entry_id), a.number, ${factsOf('a')}
+    from ${useAmendments} a
+    join uses u on u.agency_id = a.agency_id and u.id = a.use_id
+    where a.agency_id = ${agencyId} and not exists (
+      select 1 from ${useAmendments} later
+      where later.agency_id = a.agency_id and later.use_id = a.use_id and later.number > a.number))`;
 }

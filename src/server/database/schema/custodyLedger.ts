@@ -123,6 +123,10 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_event_index')
       .on(table.agencyId, table.eventId)
       .where(sql`${table.eventId} is not null`),
+    // What corrects an entry: without it a report reads the whole ledger for each of its lines.
+    index('ledger_entries_correction_index')
+      .on(table.agencyId, table.correctionOfId)
+      .where(sql`${table.correctionOfId} is not null`),
     index('ledger_entries_amendment_index')
       .on(table.agencyId, table.amendmentId)
       .where(sql`${table.amendmentId} is not null`),

@@ -83,6 +83,7 @@ export const uses = pgTable(
     unique('uses_entry_key').on(table.agencyId, table.entryId),
     sameAgency('uses_entry_fk', table, table.entryId, ledgerEntries),
     unique('uses_agency_id_key').on(table.agencyId, table.id),
+    index('uses_occurred_index').on(table.agencyId, table.occurredAt),
     ...factChecks('uses', table),
   ],
 );

@@ -1,0 +1,2 @@
+CREATE INDEX "ledger_entries_correction_index" ON "ledger_entries" USING btree ("agency_id","correction_of_id") WHERE "ledger_entries"."correction_of_id" is not null;--> statement-breakpoint
+CREATE INDEX "uses_occurred_index" ON "uses" USING btree ("agency_id","occurred_at");
