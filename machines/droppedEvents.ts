@@ -20,6 +20,7 @@ import { globalAuditDropped } from './audit/dropped/globalAudit.dropped.ts';
 import { activationDropped } from './control-values/dropped/activation.dropped.ts';
 import { controlValueScanDropped } from './control-values/dropped/controlValueScan.dropped.ts';
 import { labelPrintDropped } from './control-values/dropped/labelPrint.dropped.ts';
+import { fieldRecordDropped } from './core/dropped/fieldRecord.dropped.ts';
 import { recordEditDropped } from './core/dropped/recordEdit.dropped.ts';
 import { reportFileDropped } from './core/dropped/reportFile.dropped.ts';
 import { signedActDropped } from './core/dropped/signedAct.dropped.ts';
@@ -101,6 +102,7 @@ export const droppedEvents: Readonly<Record<string, DroppedTable>> = {
   'field-kit': fieldKitDropped,
   'pending-acts': pendingActsDropped,
   failures: failuresDropped,
+  'field-record': fieldRecordDropped,
   'first-count': firstCountDropped,
   'par-restock': parRestockDropped,
   'first-time-setup': firstTimeSetupDropped,

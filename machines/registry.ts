@@ -23,6 +23,7 @@ import { globalAuditMachine } from './audit/globalAudit.machine.ts';
 import { activationMachine } from './control-values/activation.machine.ts';
 import { controlValueScanMachine } from './control-values/controlValueScan.machine.ts';
 import { labelPrintMachine } from './control-values/labelPrint.machine.ts';
+import { fieldRecordMachine } from './core/fieldRecord.machine.ts';
 import { passkeyRegistrationMachine } from './core/passkeyRegistration.machine.ts';
 import { recordEditMachine } from './core/recordEdit.machine.ts';
 import { reportFileMachine } from './core/reportFile.machine.ts';
@@ -118,6 +119,7 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'agency-status', machine: agencyStatusMachine },
   { subject: 'leave-with-unsent', machine: leaveWithUnsentMachine },
   { subject: 'failures', machine: failuresMachine },
+  { subject: 'field-record', machine: fieldRecordMachine },
   { subject: 'first-time-setup', machine: firstTimeSetupMachine },
   { subject: 'forgot-password', machine: forgotPasswordMachine },
   { subject: 'global-audit', machine: globalAuditMachine },

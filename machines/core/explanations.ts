@@ -1,4 +1,5 @@
 import type { ExplanationsOf } from './explanationsOf.ts';
+import type { fieldRecordMachine } from './fieldRecord.machine.ts';
 import type { passkeyRegistrationMachine } from './passkeyRegistration.machine.ts';
 import type { recordEditMachine } from './recordEdit.machine.ts';
 import type { reportFileMachine } from './reportFile.machine.ts';
@@ -6,6 +7,10 @@ import type { signedActMachine } from './signedAct.machine.ts';
 
 /** For the auditors’ pages; not downloaded. */
 export const coreExplanations = {
+  fieldRecord: {
+    guards: { hasPasskeyLeft: 'A signer who has not proven it yet chose a passkey.' },
+    delays: {},
+  },
   passkeyRegistration: {
     guards: {
       isReady: 'The server sent the options for a new passkey.',
@@ -55,6 +60,9 @@ export const coreExplanations = {
       formWasNotSent:
         'Nothing left the device, and the act is signed next to the fields of its form.',
       wasNotSent: 'Nothing left the device, so nothing is recorded.',
+      isKept: 'The act is stored on this device.',
+      signerIsRefused: 'Nothing is stored. The proof of the person logged in is why.',
+      otherIsRefused: 'Nothing is stored. The name or proof of another signer is why.',
     },
     delays: {
       untilOverdue:
@@ -62,6 +70,7 @@ export const coreExplanations = {
     },
   },
 } satisfies {
+  fieldRecord: ExplanationsOf<typeof fieldRecordMachine>;
   passkeyRegistration: ExplanationsOf<typeof passkeyRegistrationMachine>;
   recordEdit: ExplanationsOf<typeof recordEditMachine>;
   reportFile: ExplanationsOf<typeof reportFileMachine>;

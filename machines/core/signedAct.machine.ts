@@ -1,5 +1,6 @@
 import { checkSignatures } from '../../src/rules/core/signatures.ts';
 import { received } from './output.ts';
+import { onDevice } from './signedAct.onDevice.ts';
 import { type SignedActEvent, signedActSetup, toProve } from './signedAct.setup.ts';
 
 const checked = ({
@@ -13,7 +14,8 @@ const checked = ({
  * twice. The page keeps its form, says who signs, and decides what follows.
  */
 export function signedAct<Content, Receipt>() {
-  return signedActSetup<Content, Receipt>().createMachine({
+  const charted = signedActSetup<Content, Receipt>();
+  return charted.createMachine({
     id: 'signedAct',
     description:
       'Collects the proof of each signer of an act and records the act once, even when the reply is lost.',
@@ -87,6 +89,7 @@ export function signedAct<Content, Receipt>() {
             actions: 'markUncertain',
             meta: { requirements: ['LEDGER-03', 'ERR-OTHER'] },
           },
+          'network.missing': { target: '.onDevice', meta: { requirements: ['FIELD-01'] } },
         },
         initial: 'signer',
         states: {
@@ -237,6 +240,7 @@ export function signedAct<Content, Receipt>() {
               ],
             },
           },
+          onDevice: onDevice(charted),
         },
       },
       uncertain: {
@@ -276,6 +280,10 @@ export function signedAct<Content, Receipt>() {
         },
       },
       recorded: { description: 'The server has recorded it, once.', type: 'final' },
+      kept: {
+        description: 'It is on this device, and is recorded once it is delivered.',
+        type: 'final',
+      },
       rejected: {
         description: 'The server refused it. The form decides what follows.',
         type: 'final',

@@ -10,6 +10,8 @@ import {
   signatureErrors,
   waysOf,
 } from '../../src/rules/core/signatures.ts';
+import { fieldRecordMachine } from './fieldRecord.machine.ts';
+import type { FieldRecordOutput, KeptRecord } from './fieldRecord.setup.ts';
 import { callbackPlaceholder } from './placeholders.ts';
 
 /** What is signed of a form, without the key that keeps it from being recorded twice. */
@@ -65,10 +67,14 @@ export type ProofsEvent<Receipt> =
   | { type: 'passkey.refused'; problem: Problem }
   | { type: 'response.received'; response: Result<Receipt> }
   /** Nothing is known of what was sent. */
-  | { type: 'response.missing' };
+  | { type: 'response.missing' }
+  /** There is no network, nothing of the act has been sent, and it can be recorded on this device (FIELD-01). */
+  | { type: 'network.missing' };
 
 export type SignedActOutput<Receipt> =
   | { outcome: 'recorded'; receipt: Receipt }
+  /** It is a field record on this device, and is recorded once it is delivered. */
+  | { outcome: 'kept'; record: KeptRecord }
   | { outcome: 'rejected'; problem: Problem }
   | { outcome: 'changeRequested' };
 
@@ -88,6 +94,11 @@ export function receiptOf<Receipt>(output: SignedActOutput<Receipt>): Receipt | 
   return output.outcome === 'recorded' ? output.receipt : null;
 }
 
+/** The field record that an act became; null if it became none. */
+export function keptOf(output: SignedActOutput<unknown>): KeptRecord | null {
+  return output.outcome === 'kept' ? output.record : null;
+}
+
 /** Whether a refusal leaves the form as it is: its fields or signatures are wrong, or nothing was sent. */
 function leavesForm({ code, fields = {} }: Problem): boolean {
   return Object.keys(fields).length > 0 || code === 'offline' || code === unconfirmed.code;
@@ -98,6 +109,7 @@ type Output = { output: SignedActOutput<unknown> };
 /** What every chart asks of the output of its signed act. */
 export const outputGuards = {
   isRecorded: (_: unknown, { output }: Output) => output.outcome === 'recorded',
+  isKept: (_: unknown, { output }: Output) => output.outcome === 'kept',
   formStays: (_: unknown, { output }: Output) => leavesForm(problemOf(output)),
   isChangeRequested: (_: unknown, { output }: Output) => output.outcome === 'changeRequested',
 };
@@ -149,23 +161,31 @@ function isAboutSignatures(output: Result<unknown>): boolean {
   return concernsSignatures(problemIn(output) ?? {});
 }
 
+/** Only asked where no record was made. */
+function problemOfRecord(output: FieldRecordOutput): Problem {
+  return output.outcome === 'refused' ? output.problem : unconfirmed;
+}
+
 /** The names the chart may use, and what each does. */
 export function signedActSetup<Content, Receipt>() {
   type Checked = { checked: CheckedSignatures };
   type Answered = { response: Result<Receipt> };
   type Refused = { problem: Problem };
+  type Made = { output: FieldRecordOutput };
   return setup({
     types: {
       context: {} as SignedActContext<Content, Receipt>,
       events: {} as SignedActEvent | ProofsEvent<Receipt>,
       input: {} as SignedActInput<Content>,
       output: {} as SignedActOutput<Receipt>,
-      children: {} as { proofs: 'proofs' },
+      children: {} as { proofs: 'proofs'; fieldRecord: 'fieldRecord' },
       tags: {} as 'busy' | 'passkeyRequested' | 'overdue',
     },
     actors: {
       /** Holds the PINs as typed and the answers of passkeys; asks a passkey, or sends the act, when the chart says so. */
       proofs: callbackPlaceholder<ProofsRequest, ProofsInput<Content>>('proofs'),
+      /** Makes a field record of the act, with the proofs that `proofs` holds. */
+      fieldRecord: fieldRecordMachine,
     },
     guards: {
       isComplete: (_, { checked }: Checked) => checked.ok,
@@ -185,6 +205,9 @@ export function signedActSetup<Content, Receipt>() {
       formWasNotSent: ({ context }, { response }: Answered) =>
         context.isInline && isNotSent(response),
       wasNotSent: (_, { response }: Answered) => isNotSent(response),
+      isKept: (_, { output }: Made) => output.outcome === 'kept',
+      signerIsRefused: (_, { output }: Made) => 'pin' in signatureErrors(problemOfRecord(output)),
+      otherIsRefused: (_, { output }: Made) => concernsSignatures(problemOfRecord(output)),
     },
     actions: {
       markSignatures: assign((_, { checked }: Checked) => ({
@@ -225,6 +248,20 @@ export function signedActSetup<Content, Receipt>() {
       }),
       // An earlier try may have recorded it, so the page does not show the problem, which says that nothing is recorded.
       markProof: assign((_, { problem }: Refused) => ({ errors: signatureErrors(problem) })),
+      setKept: assign((_, { output }: Made) => ({
+        output: output.outcome === 'kept' ? output : null,
+        isUncertain: false,
+      })),
+      rejectRecord: assign((_, { output }: Made) => ({
+        output: { outcome: 'rejected', problem: problemOfRecord(output) },
+      })),
+      showRecordProblem: assign((_, { output }: Made) => {
+        const problem = problemOfRecord(output);
+        return { errors: signatureErrors(problem), problem };
+      }),
+      markRecordProof: assign((_, { output }: Made) => ({
+        errors: signatureErrors(problemOfRecord(output)),
+      })),
       markUncertain: assign({ isUncertain: true }),
       withdraw: assign({ output: { outcome: 'changeRequested' } }),
     },

@@ -97,8 +97,13 @@ export type FieldKitEvent =
   /** The server does not know this device, or the kit is used up. */
   | { type: 'kit.requested' };
 
+export type DeliveryEvent =
+  /** A field record was stored on this device. */
+  { type: 'record.made' } | { type: 'connection.restored' };
+
 /** What each of them understands, by its system id. */
 export type SystemEvents = {
+  delivery: DeliveryEvent;
   failures: FailuresEvent;
   fieldKit: FieldKitEvent;
   /** Asks about typed input before it lets a person go. */

@@ -10,6 +10,7 @@ import type { FilledEvent } from '../../src/rules/custody/eventAddress.ts';
 import type { EventSources, TypedEvent } from '../../src/rules/custody/form/custodyField.ts';
 import type { EventToSign, RawEvent } from '../../src/rules/custody/form/custodyForm.ts';
 import type { CameraFailure } from '../core/cameraFailure.ts';
+import type { KeptRecord } from '../core/fieldRecord.setup.ts';
 import type { ContentOf } from '../core/signedAct.setup.ts';
 
 /** What is known when the page opens. The key is made once per act and stays with it. */
@@ -62,6 +63,8 @@ export type CustodyEventContext = CustodyEventInput & {
   errors: FieldErrors;
   refusal: Problem | null;
   recorded: RecordedCustodyEvent | null;
+  /** It is a field record on this device, and not in the ledger yet. */
+  kept: KeptRecord | null;
 };
 
 export type CustodyEventEvent =

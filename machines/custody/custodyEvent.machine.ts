@@ -21,6 +21,7 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
     errors: {},
     refusal: null,
     recorded: null,
+    kept: null,
   }),
   type: 'parallel',
   states: {
@@ -105,6 +106,12 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
                 meta: { requirements: ['LEDGER-03'] },
               },
               {
+                guard: { type: 'isKept', params: output },
+                target: 'kept',
+                actions: { type: 'setKept', params: output },
+                meta: { requirements: ['FIELD-01', 'FIELD-18'] },
+              },
+              {
                 guard: { type: 'isChangeRequested', params: output },
                 target: 'filling',
                 actions: 'clearRefusal',
@@ -137,6 +144,7 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
           },
         },
         recorded: { description: 'The event is in the ledger. The inventory page opens.' },
+        kept: { description: 'The event is on this device, and not in the ledger yet.' },
       },
     },
     places: placesState,

@@ -28,6 +28,7 @@ import type { CameraFailure } from '../core/cameraFailure.ts';
 import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';
 import { signedAct } from '../core/signedAct.machine.ts';
 import {
+  keptOf,
   outputGuards,
   problemOf,
   receiptOf,
@@ -159,10 +160,12 @@ export const custodyEventSetup = setup({
     lacksAmounts: ({ context: { kind, typed, sources } }) =>
       kind === 'count' && lacksBook(kind, typed, sources.choices),
     isRecorded: outputGuards.isRecorded,
+    isKept: outputGuards.isKept,
     isChangeRequested: outputGuards.isChangeRequested,
     stockMoved: (_, { output }: Output) => hasCode(problemOf(output), 'stock_moved'),
     formIsRefused: (_, { output }: Output) => concernsEvent(problemOf(output)),
-    wouldLose: ({ context }) => context.isTouched && context.recorded === null,
+    wouldLose: ({ context: { isTouched, recorded, kept } }) =>
+      isTouched && recorded === null && kept === null,
   },
   actions: {
     setSources: assign((_, { output }: { output: Result<EventSources> }) => ({
@@ -232,6 +235,7 @@ export const custodyEventSetup = setup({
       return { errors: toSign === null ? {} : errorsOfRefusal(refusal, toSign), refusal };
     }),
     setRecorded: assign((_, { output }: Output) => ({ recorded: receiptOf(output) })),
+    setKept: assign((_, { output }: Output) => ({ kept: keptOf(output) })),
     notifyRecorded: sendTo(systemActor('notices'), ({ context: { recorded } }) =>
       toast(
         (recorded?.differences ?? 0) > 0 ? 'warning' : 'good',

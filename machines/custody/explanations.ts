@@ -86,11 +86,13 @@ export const custodyExplanations = {
       lacksAmounts:
         'The form was sent without the amounts of the ledger, and the count that is chosen now is not blind.',
       isRecorded: 'The server has recorded the signed event.',
+      isKept: 'The signed event is stored on this device.',
       isChangeRequested: 'The signer went back to change the form.',
       stockMoved:
         'The stock has changed since the form was opened, so the server recorded nothing.',
       formIsRefused: 'The server rejected the content of the form, so the form is shown again.',
-      wouldLose: 'The user has typed something, and the event is not recorded yet.',
+      wouldLose:
+        'The user has typed something, and the event is neither recorded nor on this device.',
     },
     delays: {},
   },
@@ -163,6 +165,8 @@ export const custodyExplanations = {
     guards: {
       formIsValid: 'The browser finds no error in the form, so it can be signed.',
       isRecorded: 'The server has recorded the signed use.',
+      isKept: 'The signed use is stored on this device.',
+      wasKept: 'The receipt that is shown is of a use on this device.',
       isChangeRequested: 'The signer went back to change the form.',
       formIsRefused: 'The server rejected a field of the form, so the form is shown again.',
     },

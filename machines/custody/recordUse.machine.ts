@@ -63,6 +63,12 @@ export const recordUseMachine = recordUseSetup.createMachine({
             meta: { requirements: ['USE-01', 'LEDGER-03'] },
           },
           {
+            guard: { type: 'isKept', params: output },
+            target: 'kept',
+            actions: { type: 'setKept', params: output },
+            meta: { requirements: ['FIELD-01', 'FIELD-18'] },
+          },
+          {
             guard: { type: 'isChangeRequested', params: output },
             target: 'filling',
             actions: 'clearProblems',
@@ -93,6 +99,13 @@ export const recordUseMachine = recordUseSetup.createMachine({
         'The entry is in the ledger, with its number and signatures. Another drug for the incident can be recorded.',
       on: { 'another.requested': { target: 'opening', meta: { requirements: ['USE-08'] } } },
     },
+    kept: {
+      description:
+        'The use is on this device, and not in the ledger yet. Another drug for the incident can be recorded.',
+      on: {
+        'another.requested': { target: 'opening', meta: { requirements: ['USE-08', 'FIELD-01'] } },
+      },
+    },
     opening: {
       description:
         'The browser loads the stock as it is now, and makes the key of another use. The receipt stays in view.',
@@ -106,7 +119,10 @@ export const recordUseMachine = recordUseSetup.createMachine({
           actions: { type: 'startAnother', params: output },
           meta: { requirements: ['USE-08'] },
         },
-        onError: { target: 'recorded', meta: { requirements: ['ERR-OTHER'] } },
+        onError: [
+          { guard: 'wasKept', target: 'kept', meta: { requirements: ['FIELD-01', 'ERR-OTHER'] } },
+          { target: 'recorded', meta: { requirements: ['ERR-OTHER'] } },
+        ],
       },
     },
   },

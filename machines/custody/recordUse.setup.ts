@@ -17,10 +17,12 @@ import {
   resealOfUse,
 } from '../../src/rules/custody/useForm.ts';
 import type { UseProblem } from '../../src/rules/custody/useProblem.ts';
+import type { KeptRecord } from '../core/fieldRecord.setup.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 import { signedAct } from '../core/signedAct.machine.ts';
 import {
   type ContentOf,
+  keptOf,
   outputGuards,
   problemOf,
   receiptOf,
@@ -52,6 +54,8 @@ export type RecordUseContext = Omit<RecordUseInput, 'draft'> & {
   problems: UseProblem<string>[];
   refusal: Problem | null;
   recorded: RecordedUse | null;
+  /** It is a field record on this device, and not in the ledger yet. */
+  kept: KeptRecord | null;
 };
 
 export type RecordUseEvent =
@@ -68,6 +72,7 @@ export const emptyForm = {
   problems: [] as UseProblem<string>[],
   refusal: null,
   recorded: null,
+  kept: null,
 };
 
 /** A form with its draft, as the stock is now; an empty one without. */
@@ -121,7 +126,9 @@ export const recordUseSetup = setup({
   },
   guards: {
     isRecorded: outputGuards.isRecorded,
+    isKept: outputGuards.isKept,
     isChangeRequested: outputGuards.isChangeRequested,
+    wasKept: ({ context }) => context.kept !== null,
     formIsValid: (_, { read }: { read: ReadUse }) => read.ok,
     formIsRefused: (_, { output }: Output) => problemsOfRefusal(problemOf(output)).length > 0,
   },
@@ -146,6 +153,7 @@ export const recordUseSetup = setup({
       return { problems: problemsOfRefusal(refusal), refusal };
     }),
     setRecorded: assign((_, { output }: Output) => ({ recorded: receiptOf(output) })),
+    setKept: assign((_, { output }: Output) => ({ kept: keptOf(output) })),
     startAnother: assign(({ context: { typed } }, { output }: { output: OpenedUse }) => ({
       ...output,
       ...emptyForm,

@@ -45,6 +45,7 @@ const families: Readonly<Record<string, Readonly<Record<string, readonly string[
     labelPrint: ['LABEL'],
   },
   core: {
+    fieldRecord: ['FIELD'],
     passkeyRegistration: ['CALL', 'PWL'],
     recordEdit: ['CALL', 'OFF', 'SYNC'],
     reportFile: ['REPORT'],
@@ -54,7 +55,7 @@ const families: Readonly<Record<string, Readonly<Record<string, readonly string[
     custodyCase: ['CASE'],
     fieldDevices: ['FIELD'],
     fieldReview: ['FIELD'],
-    custodyEvent: ['AMEND', 'COUNT', 'LABEL', 'LEDGER', 'SEAL', 'SIGN', 'STOCK'],
+    custodyEvent: ['AMEND', 'COUNT', 'FIELD', 'LABEL', 'LEDGER', 'SEAL', 'SIGN', 'STOCK'],
     draft: ['FIELD'],
     firstCount: ['COUNT', 'FIELD', 'LEDGER', 'SIGN'],
     parRestock: ['LEDGER', 'PAR', 'SEAL', 'SIGN'],
@@ -64,7 +65,7 @@ const families: Readonly<Record<string, Readonly<Record<string, readonly string[
     missingSignature: ['SIGN'],
     amendment: ['AMEND', 'FIELD', 'LEDGER'],
     eventAmendment: ['AMEND', 'FIELD', 'LEDGER'],
-    recordUse: ['LEDGER', 'SEAL', 'SIGN', 'USE', 'WASTE'],
+    recordUse: ['FIELD', 'LEDGER', 'SEAL', 'SIGN', 'USE', 'WASTE'],
     signatureNote: ['SIGN'],
   },
   offline: {

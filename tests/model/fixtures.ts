@@ -21,6 +21,7 @@ import { globalAudit } from './audit/global-audit.fixtures.ts';
 import { activationModel } from './control-values/activation.fixtures.ts';
 import { controlValueScan } from './control-values/control-value-scan.fixtures.ts';
 import { labelPrint } from './control-values/label-print.fixtures.ts';
+import { fieldRecord } from './core/field-record.fixtures.ts';
 import { passkeyRegistration } from './core/passkey-registration.fixtures.ts';
 import { recordEdit } from './core/record-edit.fixtures.ts';
 import { reportFile } from './core/report-file.fixtures.ts';
@@ -110,6 +111,7 @@ export const models: readonly Model[] = [
   agencyStatus,
   leaveWithUnsent,
   failures,
+  fieldRecord,
   firstTimeSetup,
   forgotPassword,
   globalAudit,

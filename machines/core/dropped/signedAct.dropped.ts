@@ -14,7 +14,13 @@ export const signedActDropped: DroppedEvents<typeof signedActMachine> = {
       personConfirmation: ['signatures.submitted'],
     },
     actors: {
-      proofs: ['passkey.proven', 'passkey.refused', 'response.received', 'response.missing'],
+      proofs: [
+        'passkey.proven',
+        'passkey.refused',
+        'response.received',
+        'response.missing',
+        'network.missing',
+      ],
     },
   },
   rows: [
@@ -39,6 +45,11 @@ export const signedActDropped: DroppedEvents<typeof signedActMachine> = {
       reason: 'Nothing has been sent to the server yet.',
     },
     {
+      in: ['signing.onDevice'],
+      events: ['passkey.proven', 'passkey.refused', 'response.received'],
+      reason: 'The actor has said that there is no network, and nothing else is asked of it.',
+    },
+    {
       in: ['uncertain'],
       events: ['change.requested'],
       reason:
@@ -47,7 +58,7 @@ export const signedActDropped: DroppedEvents<typeof signedActMachine> = {
   ],
   harmless: [
     {
-      in: ['recorded', 'rejected', 'withdrawn'],
+      in: ['recorded', 'kept', 'rejected', 'withdrawn'],
       events: ['signatures.submitted', 'change.requested'],
       reason: 'The act has ended, and its page shows something else at once.',
     },

@@ -10,7 +10,7 @@ export const recordUseDropped: DroppedEvents<typeof recordUseMachine> = {
       reason: 'The preview and the signature are shown in place of the form.',
     },
     {
-      in: ['recorded', 'opening'],
+      in: ['recorded', 'kept', 'opening'],
       events: ['amounts.changed', 'form.submitted'],
       reason: 'The receipt is shown in place of the form.',
     },

@@ -36,24 +36,12 @@ let open: OpenDatabase;
 let agencyId: number;
 const people: Record<string, string> = {};
 
-/** What an auditor may read. */
-const terms = {
-  ...{ expiresAt: '2026-06-08', periodFrom: '2025-01-01', periodTo: '2026-12-31' },
-  ...{ siteIds: [], seesPatients: true, mayExport: false },
-};
-
 beforeAll(async () => {
   open = await openTestDatabase();
   agencyId = await addAgency(open.database, 'Hudson Valley EMS');
   people.riley = await addUser(open.database, agencyId, 'riley');
   people.timed = await addUser(open.database, agencyId, 'timed', { inactivityTimeout: true });
   people.program = await addUser(open.database, agencyId, 'program', { userType: 'ApiOnly' });
-  people.auditor = await addUser(open.database, agencyId, 'auditor', { userType: 'Auditor' });
-  // As if Riley had been an auditor before.
-  const auditors = [people.auditor, people.riley];
-  await open.database
-    .insert(auditorTerms)
-    .values(auditors.map((userId) => ({ ...terms, agencyId, userId })));
 });
 
 afterAll(() => open.close());
@@ -148,10 +136,19 @@ describe('a session', () => {
   });
 
   it('[RIGHT-07] of an auditor has the terms that were chosen; of another account it never has any', async () => {
-    const termsOf = async (who: string) =>
-      (await findMembership(open.database, people[who], agencyId))?.auditor;
-    expect(await termsOf('auditor')).toEqual(terms);
-    expect(await termsOf('riley')).toBeNull();
+    people.auditor = await addUser(open.database, agencyId, 'auditor', { userType: 'Auditor' });
+    const own = await begin('auditor');
+    expect(await find(own, start)).toBeUndefined();
+    const terms = {
+      ...{ expiresAt: '2026-06-08', periodFrom: '2025-01-01', periodTo: '2026-12-31' },
+      ...{ siteIds: [], seesPatients: true, mayExport: false },
+    };
+    const auditors = [people.auditor, people.riley ?? ''];
+    await open.database
+      .insert(auditorTerms)
+      .values(auditors.map((userId) => ({ ...terms, agencyId, userId })));
+    expect((await find(own, start))?.auditor).toEqual(terms);
+    expect((await find(await begin('riley'), start))?.auditor).toBeNull();
   });
 
   it('records an access a second after the last one, not before', async () => {

@@ -1,12 +1,16 @@
+import type { FieldRecordOutput } from '../../../machines/core/fieldRecord.setup.ts';
 import { signedActMachine } from '../../../machines/core/signedAct.machine.ts';
+import type { Problem } from '../../../src/contract/core/problem.ts';
 import type { IntendedSigning } from '../../../src/contract/core/signing.ts';
 import { notSent, type Result, succeeded } from '../../../src/rules/core/callFailure.ts';
 import { model } from '../kit/fixtures.ts';
 import { failed } from '../results.ts';
+import { sampleKept } from './sampleKept.ts';
 
 const byPasskey = { byPasskey: true } as const;
 const witness = { userName: 'moyelaran', pin: '1357' };
 const wrongPin = 'Your PIN is incorrect. 4 attempts are left.';
+const unknown = 'This device doesn’t know that name.';
 const canceled = 'The passkey was canceled.';
 const idempotencyKey = '00000000-0000-4000-8000-000000000099';
 const content = { amount: 1500 };
@@ -22,6 +26,10 @@ function answered(response: Result<unknown>) {
 function refused(field: string) {
   const problem = { code: 'passkey_cancelled', message: canceled, fields: { [field]: canceled } };
   return { type: 'passkey.refused' as const, problem };
+}
+
+function notMade(problem: Problem): FieldRecordOutput {
+  return { outcome: 'refused', problem };
 }
 
 export const signedAct = model('signed-act', signedActMachine, {
@@ -69,9 +77,25 @@ export const signedAct = model('signed-act', signedActMachine, {
       answered(failed('You may not.', 403)),
     ],
     'response.missing': [{ type: 'response.missing' }],
+    'network.missing': [{ type: 'network.missing' }],
   },
-  outputs: {},
-  errors: { proofs: ['a strange answer'] },
+  outputs: {
+    fieldRecord: [
+      { outcome: 'kept', record: sampleKept },
+      notMade({
+        code: 'passkey_cancelled',
+        message: canceled,
+        fields: { 'signing.pin': canceled },
+      }),
+      notMade({
+        code: 'witness_unknown',
+        message: unknown,
+        fields: { 'signing.others.0.userName': unknown },
+      }),
+      notMade({ code: 'storage_full', message: 'This device is full.' }),
+    ],
+  },
+  errors: { proofs: ['a strange answer'], fieldRecord: ['broken'] },
   inputs: {
     'a separate page': { idempotencyKey, content, isInline: false },
     'a separate page after a rejection': {

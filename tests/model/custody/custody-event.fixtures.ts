@@ -2,6 +2,7 @@ import type { CustodyEventContext } from '../../../machines/custody/custodyEvent
 import { custodyEventMachine } from '../../../machines/custody/custodyEvent.machine.ts';
 import { succeeded } from '../../../src/rules/core/callFailure.ts';
 import { withoutBook } from '../../../src/rules/custody/custodyCount.ts';
+import { sampleKept } from '../core/sampleKept.ts';
 import { model } from '../kit/fixtures.ts';
 import { failed } from '../results.ts';
 import {
@@ -83,6 +84,7 @@ export const custodyEvent = model('custody-event', custodyEventMachine, {
     loadAmounts: [succeeded(sampleSources), failed('The server is busy.', 503)],
     signedAct: [
       { outcome: 'recorded', receipt: sampleRecordedEvent },
+      { outcome: 'kept', record: sampleKept },
       { outcome: 'changeRequested' },
       {
         outcome: 'rejected',
@@ -152,6 +154,7 @@ export const custodyEvent = model('custody-event', custodyEventMachine, {
     errors,
     refusal,
     recorded,
+    kept,
   }) => ({
     kind,
     failure: failure?.message.slice(0, 16) ?? null,
@@ -169,5 +172,6 @@ export const custodyEvent = model('custody-event', custodyEventMachine, {
     marked: Object.keys(errors).join(' '),
     refused: refusal?.code ?? null,
     recorded: recorded !== null,
+    kept: kept !== null,
   }),
 });

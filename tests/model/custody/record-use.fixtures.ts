@@ -1,4 +1,5 @@
 import { recordUseMachine } from '../../../machines/custody/recordUse.machine.ts';
+import { sampleKept } from '../core/sampleKept.ts';
 import { model } from '../kit/fixtures.ts';
 import { sampleChoices, sampleForm, sampleRecordedUse } from './sampleUse.ts';
 
@@ -39,6 +40,7 @@ export const recordUse = model('record-use', recordUseMachine, {
     ],
     signedAct: [
       { outcome: 'recorded', receipt: sampleRecordedUse },
+      { outcome: 'kept', record: sampleKept },
       { outcome: 'changeRequested' },
       {
         outcome: 'rejected',
@@ -65,6 +67,7 @@ export const recordUse = model('record-use', recordUseMachine, {
     problems,
     refusal,
     recorded,
+    kept,
   }) => ({
     held: choices.holdings[0]?.balance ?? null,
     typing: typedAmounts !== null,
@@ -76,5 +79,9 @@ export const recordUse = model('record-use', recordUseMachine, {
     marked: problems.map(({ field }) => field).join(' '),
     refused: refusal?.code ?? null,
     recorded: recorded !== null,
+    kept: kept !== null,
   }),
+  // A third use says nothing that a second does not.
+  filter: ({ context }, { type }) =>
+    type !== 'another.requested' || context.idempotencyKey === opened.idempotencyKey,
 });

@@ -33,6 +33,7 @@ import { signedAct } from './custody/signed-act.ts';
 import type { Check, Moment } from './moment.ts';
 import { cacheWarming } from './offline/cache-warming.ts';
 import { fieldKit } from './offline/field-kit.ts';
+import { fieldRecord } from './offline/field-record.ts';
 import { leaveWithUnsent } from './offline/leave-with-unsent.ts';
 import { pendingActs } from './offline/pending-acts.ts';
 import { recordEdit } from './offline/record-edit.ts';
@@ -120,6 +121,7 @@ export const properties: Readonly<Record<string, readonly AnyProperty[]>> = {
   'user-access': userAccess,
   'record-edit': recordEdit,
   'field-kit': fieldKit,
+  'field-record': fieldRecord,
   'pending-acts': pendingActs,
   resync: resync,
   'unsent-changes': unsentChanges,

@@ -28,7 +28,7 @@ import { PersonConfirmation } from '../../../src/client/features/users/new-peopl
 import { Button } from '../../../src/client/ui/basic/Button.tsx';
 import { sampleEventChoices } from '../custody/sampleCustodyEvent.ts';
 import type { Screen } from './screen.ts';
-import { actor, sendingAct } from './standIns.tsx';
+import { actor, childless, sendingAct } from './standIns.tsx';
 
 const now = '2026-07-14T12:00:00.000Z';
 const stay = () => undefined;
@@ -60,7 +60,7 @@ export const acts: Readonly<Record<string, Screen>> = {
     ),
     silent: {},
   },
-  'signed-act': { show: (act) => <Signed act={actor<SignedActRef>(act)} />, silent: {} },
+  'signed-act': { show: (act) => <Signed act={actor<SignedActRef>(childless(act))} />, silent: {} },
   'custody-event': {
     show: (work) => (
       <CustodyEvent

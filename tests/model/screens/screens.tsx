@@ -281,6 +281,8 @@ export const withoutScreen: Readonly<Record<string, string>> = {
   'account-security': 'Shows the cards of the charts within it.',
   app: 'Shows what boot and navigation say.',
   'session-services': 'Starts and ends the charts that accompany a logged-in person.',
+  'field-record':
+    'The page of the signed act shows whom it asks for a passkey, and what it ends with.',
   failures: 'Speaks through notices, and through the page that navigation shows.',
   navigation: 'Chooses the page; each page is the screen of another chart, or of none.',
   'passkey-registration': 'The browser asks; passkeys and passwordless show the result.',

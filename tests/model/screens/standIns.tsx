@@ -49,7 +49,7 @@ export function sendingAct(snapshot: AnyMachineSnapshot): AnyMachineSnapshot {
   const context = { errors: {}, problem: null, isUncertain: false };
   const hear = ({ type }: AnyEventObject) =>
     (snapshot as Heard)[hears]?.({ type: `${type}, sent to the signed act,` });
-  const act = { context, hasTag: (tag: string) => tag === 'busy', [hears]: hear };
+  const act = { context, children: {}, hasTag: (tag: string) => tag === 'busy', [hears]: hear };
   const value = 'signedAct' in snapshot.children ? { signedAct: standing(act) } : {};
   return Object.create(snapshot, { children: { value } }) as AnyMachineSnapshot;
 }

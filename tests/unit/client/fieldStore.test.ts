@@ -51,7 +51,7 @@ const tabScript = `
         const reserved = await reserve(recordId);
         const envelope = { recordId, deviceSeq: reserved.deviceSeq };
         await reserved
-          .store({ envelope, hash: 'hash of ' + recordId, copy: null })
+          .store({ envelope, hash: 'hash of ' + recordId, copies: [] })
           .finally(reserved.release);
         return madeOf(reserved);
       } catch (error) {
@@ -261,7 +261,7 @@ describe('[FIELD-03] a record', () => {
         const reserved = await window.field.reserveRecord(whose, 'one', signal);
         await window.field.saveKit(whose, renewed, { loggedInAt: 5, openPart: null });
         const envelope = { recordId: 'one', deviceSeq: 1 } as FieldEnvelope;
-        await reserved.store({ envelope, hash: 'h', copy: null }).finally(reserved.release);
+        await reserved.store({ envelope, hash: 'h', copies: [] }).finally(reserved.release);
       },
       [owner, sampleKit({ kitId: '00000000-0000-4000-8000-0000000000bb' })] as const,
     );

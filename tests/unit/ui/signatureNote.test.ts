@@ -110,6 +110,7 @@ test('[AMEND-04] an amendment offers only the original signer where no one else 
     getSnapshot: () => ({
       hasTag: () => false,
       context: { errors: {}, problem: null, isUncertain: false, signer: 0 },
+      children: {},
     }),
   };
   const part = { meaning: 'witness to waste', name: jun.name, userId: jun.id };

@@ -1,10 +1,11 @@
 import { blankPlace } from '../../../rules/custody/field/blankPlace.ts';
 import { kitProblemTexts } from '../../../rules/custody/field/kitState.ts';
-import { lessPending, type PendingEffect } from '../../../rules/custody/field/pendingEffects.ts';
+import { effectsOf, lessPending } from '../../../rules/custody/field/pendingEffects.ts';
 import { readOpenKit } from '../../platform/field/openKit.ts';
 import { offlineWay } from '../../platform/http/offlineSession.ts';
 import { storedIdentity } from '../../platform/http/session.ts';
 import { type Loaded, needsNetwork, type Taking } from './kitShown.ts';
+import { ownPendingContents } from './ownPending.ts';
 
 /**
  * What a page needs, from the kit of the person logged in: less their own records that are not posted (FIELD-06), and
@@ -19,12 +20,8 @@ export async function readKitPlaces<Value>(take: Taking<Value>): Promise<Loaded<
   if (found.problem !== null) throw needsNetwork(kitProblemTexts[found.problem]);
   const { issuedAt, places } = found.open.kit;
   const isBlank = offlineWay() === 'pin';
-  const pending = isBlank ? [] : await ownPending();
+  const own = isBlank ? [] : await ownPendingContents(owner);
+  const pending = own.flatMap(effectsOf);
   const shown = places.map((place) => (isBlank ? blankPlace(place) : lessPending(place, pending)));
-  return { value: take(shown), kit: { asOf: issuedAt, pending: pending.length, isBlank } };
-}
-
-/** What own records did to the stock that are on this device and not posted. */
-function ownPending(): Promise<readonly PendingEffect[]> {
-  return Promise.resolve([]);
+  return { value: take(shown), kit: { asOf: issuedAt, pending: own.length, isBlank } };
 }

@@ -1,4 +1,5 @@
 import type { AnyActorRef } from 'xstate';
+import { findSystemActor } from '../../../../machines/core/systemActor.ts';
 import type { PendingActsEvent } from '../../../../machines/core/systemEvents.ts';
 import type { Result } from '../../../rules/core/callFailure.ts';
 import type { KeptAct } from '../../../rules/offline/pendingAct.ts';
@@ -24,7 +25,7 @@ export function endCalls(system: ActorSystem): void {
 }
 
 /** Page and title of the form that is signed, as its draft has them (FIELD-20). */
-function placeOf(system: ActorSystem): Pick<KeptAct, 'title' | 'address'> {
+export function placeOf(system: ActorSystem): Pick<KeptAct, 'title' | 'address'> {
   const navigation = system.get('navigation') as AnyActorRef | undefined;
   const { page, work } = (navigation?.getSnapshot() as { context?: Opened } | undefined)
     ?.context ?? { page: null, work: null };
@@ -122,4 +123,11 @@ export function sentAct(system: ActorSystem, key: string, isTraceable: boolean) 
       }
     },
   };
+}
+
+/** An act that became a field record is listed as that, and no more as an act without an answer. */
+export async function clearSent(system: ActorSystem, key: string): Promise<void> {
+  await removeAct(key).catch(() => false);
+  findSystemActor(system, 'pendingActs')?.send({ type: 'act.settled', key });
+  findSystemActor(system, 'delivery')?.send({ type: 'record.made' });
 }

@@ -6,9 +6,13 @@ import type {
   ProofsRequest,
 } from '../../../../machines/core/signedAct.setup.ts';
 import type { Assertion } from '../../../contract/core/webauthn.ts';
+import type { FieldContent } from '../../../contract/custody/fieldEnvelope.ts';
 import { notSent, type Result } from '../../../rules/core/callFailure.ts';
 import { attemptAll, type Scope } from '../../shell/calls/attempt.ts';
-import { sentAct } from '../pending-acts/sentAct.ts';
+import { placeOf, sentAct } from '../pending-acts/sentAct.ts';
+import { clientFieldRecordMachine } from './fieldRecord.actors.ts';
+import { heldActs } from './heldActs.ts';
+import { isOffline } from './isOffline.ts';
 import { drawPicture } from './signaturePicture.ts';
 import { askPasskey, type IntendedForm, type Proven, proven } from './signWithPasskeys.ts';
 
@@ -20,6 +24,8 @@ interface SentAct<Content, Form extends IntendedForm, Receipt> {
   readonly record: (body: Proven<Form>, signal: AbortSignal) => Promise<Receipt>;
   /** What did not happen where the device is offline. */
   readonly offline?: string;
+  /** What of it can be a field record (FIELD-01); null if this one cannot. */
+  readonly field?: (act: ProofsInput<Content>) => FieldContent | null;
 }
 
 /** The body of most acts: the content next to the key and the signatures. */
@@ -42,9 +48,11 @@ export function signedActBy<Content, Form extends IntendedForm, Receipt>({
   form,
   record,
   offline = 'nothing was recorded',
+  field = () => null,
 }: SentAct<Content, Form, Receipt>) {
   return signedAct<Content, Receipt>().provide({
     actors: {
+      fieldRecord: clientFieldRecordMachine,
       proofs: fromCallback<ProofsRequest, ProofsInput<Content>>(
         ({ input, receive, sendBack, system }) => {
           const leaving = new AbortController();
@@ -52,6 +60,11 @@ export function signedActBy<Content, Form extends IntendedForm, Receipt>({
           const intended = form(input);
           const sent = sentAct(system, input.idempotencyKey, hasKey(intended, input));
           const assertions = new Map<number, Assertion>();
+          const content = field(input);
+          const held = heldActs(system);
+          if (content !== null) {
+            held.set(input.idempotencyKey, { content, signing: input.signing, ...placeOf(system) });
+          }
           const post = (signal: AbortSignal) =>
             sendSigned(
               { system, signal },
@@ -61,14 +74,21 @@ export function signedActBy<Content, Form extends IntendedForm, Receipt>({
           const ask = async (signer: number): Promise<ProofsEvent<Receipt>> => {
             const asking = () => askPasskey(intended, signer, scope.signal);
             const asked = await sendSigned(scope, asking, offline);
-            if (!asked.ok) return { type: 'passkey.refused', problem: asked.failure.problem };
+            if (!asked.ok) {
+              const { problem } = asked.failure;
+              return content !== null && problem.code === 'offline'
+                ? { type: 'network.missing' }
+                : { type: 'passkey.refused', problem };
+            }
             assertions.set(signer, asked.value);
             return { type: 'passkey.proven' };
           };
-          const answer = async (request: ProofsRequest): Promise<ProofsEvent<Receipt>> =>
-            request.type === 'passkey.requested'
+          const answer = async (request: ProofsRequest): Promise<ProofsEvent<Receipt>> => {
+            if (content !== null && isOffline(system)) return { type: 'network.missing' };
+            return request.type === 'passkey.requested'
               ? ask(request.signer)
               : { type: 'response.received', response: await sent.send(post) };
+          };
           receive((request) => {
             if (request.type === 'listing.requested') {
               sent.list();
@@ -79,6 +99,7 @@ export function signedActBy<Content, Form extends IntendedForm, Receipt>({
           return () => {
             sent.leave();
             leaving.abort();
+            held.delete(input.idempotencyKey);
           };
         },
       ),

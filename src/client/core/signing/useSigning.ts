@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import type { AnyActorRef } from 'xstate';
+import type { ActorRefFrom, AnyActorRef } from 'xstate';
+import type { fieldRecordMachine } from '../../../../machines/core/fieldRecord.machine.ts';
 import type {
   SignedActContext,
   SignedActEvent,
@@ -17,8 +18,11 @@ export interface SignedActRef {
       SignedActContext<unknown, unknown>,
       'errors' | 'problem' | 'isUncertain' | 'signer'
     >;
+    readonly children: { readonly fieldRecord?: FieldRecordRef | undefined };
   };
 }
+
+type FieldRecordRef = ActorRefFrom<typeof fieldRecordMachine>;
 
 /** The errors of a form that is signed next to its fields. */
 interface FormFaults {
@@ -31,6 +35,8 @@ const noFaults: FormFaults = { errors: {}, problem: null };
 /** How far the signed act of a page is, and the error in it or with the form. Undefined while no act runs. */
 export function useSigning(act: SignedActRef | undefined, form: FormFaults = noFaults) {
   const state = useSelector(act, (snapshot) => snapshot);
+  const record = useSelector(state?.children.fieldRecord, (snapshot) => snapshot);
+  const asking = [state, record].find((one) => one?.hasTag('passkeyRequested'));
   return {
     isBusy: state?.hasTag('busy') ?? false,
     /** There was no answer for 10 s. The act is listed as pending (FIELD-19). */
@@ -38,7 +44,7 @@ export function useSigning(act: SignedActRef | undefined, form: FormFaults = noF
     /** The reply was lost: only the same can be signed again. */
     isUncertain: state?.context.isUncertain ?? false,
     /** Whose passkey the browser asks for, 0 for the person logged in; null if it asks for none. */
-    asked: state?.hasTag('passkeyRequested') === true ? state.context.signer : null,
+    asked: asking?.context.signer ?? null,
     /** By control. The same object until they change: a summary takes the focus when they do. */
     errors: (state?.context ?? form).errors,
     problem: (state?.context ?? form).problem,

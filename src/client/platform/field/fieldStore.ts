@@ -41,7 +41,7 @@ interface KitFacts {
 
 /** A kit as it lies on the disk, with its key: deleting the row makes every copy of the text unreadable. */
 export interface KitRow extends KitFacts, Owner {
-  /** AES-GCM; no script can export it. */
+  /** AES-GCM; no script can export it. A renewed kit has the same, which also opens copies of records. */
   readonly key: CryptoKey;
   readonly sealed: Encrypted;
   /** Each sealed by itself, so that one is taken away without opening the others. */
@@ -86,7 +86,7 @@ export async function setDeviceId(agencyId: number, deviceId: string): Promise<v
 }
 
 /**
- * Keeps a kit in the place of the owner's last one, right after it was received.
+ * Keeps a kit in the place of the owner's last one, under the same key, right after it was received.
  *
  * @throws DOMException of the browser's database, for example QuotaExceededError.
  */
@@ -97,8 +97,7 @@ export async function saveKit(
 ): Promise<void> {
   const kitReceived = Date.now();
   const onPage = { start: performance.timeOrigin, now: performance.now() };
-  const uses: KeyUsage[] = ['encrypt', 'decrypt'];
-  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, uses);
+  const key = (await readKitRow(owner))?.key ?? (await newKitKey());
   const place = kitKeyOf(owner);
   const { kitId, expiresAt } = kit;
   const row: KitRow = {
@@ -115,6 +114,10 @@ export async function saveKit(
     nonces: await Promise.all(nonces.map((nonce) => encrypt(key, nonceOf(place), nonce))),
   };
   await change(table, place, () => row);
+}
+
+function newKitKey(): Promise<CryptoKey> {
+  return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 }
 
 const nonceOf = (place: string) => `${place}|nonce`;

@@ -1,8 +1,8 @@
 import type { FieldEnvelope } from '../../../contract/custody/fieldEnvelope.ts';
 import type { FieldOutcome } from '../../../contract/custody/fieldRecord.ts';
 import { change, changeAll, read, readAll } from '../offline/database.ts';
+import type { Encrypted } from '../offline/encryption.ts';
 import type { Owner } from '../offline/owner.ts';
-import type { SealedRow } from '../offline/sealedRows.ts';
 import {
   deviceKeyOf,
   type FieldDevice,
@@ -28,8 +28,8 @@ export interface FieldRecordRow {
   readonly agencyId: number;
   readonly deviceSeq: number;
   readonly envelope: FieldEnvelope;
-  /** For its author, under their key (FIELD-03); null where there was none. */
-  readonly copy: SealedRow | null;
+  /** For its author, once under each of their keys (`sealCopy`). */
+  readonly copies: readonly Encrypted[];
   /** Milliseconds since the epoch, by the clock of the device. */
   readonly storedAt: number;
   /** As the server answered last; null until it was delivered. */
@@ -48,6 +48,11 @@ export class NoRecord extends Error {
   }
 }
 
+export interface MadeRecord extends Pick<FieldRecordRow, 'envelope' | 'copies'> {
+  /** Of the envelope: the next record names it. */
+  readonly hash: string;
+}
+
 /** What the next record of this device is made with. No other tab makes one until it is released. */
 export interface Reservation {
   readonly device: FieldDevice & { readonly deviceId: string };
@@ -59,10 +64,9 @@ export interface Reservation {
   /**
    * Stores the record, counts it and takes its nonce away: all of it, or nothing.
    *
-   * @param hash of the envelope: the next record names it.
    * @throws DOMException of the browser's database, for example QuotaExceededError; Error after the release.
    */
-  store(made: { envelope: FieldEnvelope; hash: string; copy: SealedRow | null }): Promise<void>;
+  store(made: MadeRecord): Promise<void>;
   release(): void;
 }
 
@@ -124,7 +128,7 @@ async function storeRecord(
   owner: Owner,
   device: FieldDevice,
   kit: KitRow,
-  { envelope, hash, copy }: Parameters<Reservation['store']>[0],
+  { envelope, hash, copies }: MadeRecord,
 ): Promise<void> {
   const { agencyId } = owner;
   const { recordId, deviceSeq } = envelope;
@@ -133,7 +137,7 @@ async function storeRecord(
     agencyId,
     deviceSeq,
     envelope,
-    copy,
+    copies,
     storedAt: Date.now(),
     delivered: null,
   };

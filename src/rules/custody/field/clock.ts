@@ -56,6 +56,17 @@ export function checkClock(times: FieldTimes): CheckedClock {
   };
 }
 
+/**
+ * Milliseconds between two moments by a clock that no one can set, as a record states them (FIELD-17); null if that is not
+ * known. Such a clock pauses while the device sleeps, and then says less than the one on the wall: it is taken only where it
+ * does not. So a wall clock that was set back is found, and a device that slept is not taken for one.
+ *
+ * @param wall the same by the clock of the device.
+ */
+export function elapsedOf(wall: number, monotonic: number): number | null {
+  return wall - monotonic > tolerance ? null : Math.round(monotonic);
+}
+
 function instant(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }

@@ -2,6 +2,7 @@ import canonicalize from 'canonicalize';
 import * as v from 'valibot';
 import {
   type Encrypted,
+  FieldContent,
   type FieldEnvelope,
   type FieldHeader,
   FieldHeld,
@@ -29,6 +30,11 @@ export function canonicalText(value: unknown): string {
   const text = canonicalize(value);
   if (text === undefined) throw new TypeError('Only JSON has a canonical form');
   return text;
+}
+
+/** A content with what its schema fills in, so that it is signed as the server reads it. */
+export function completeContent(content: v.InferInput<typeof FieldContent>): FieldContent {
+  return v.parse(FieldContent, content);
 }
 
 /** SHA-256 of the canonical JSON of what is attested. */

@@ -26,7 +26,8 @@ export const recordUse = propertiesOf<typeof recordUseMachine>([
         next.typed?.incidentNumber === first.typed?.incidentNumber &&
         next.typed?.patientId === first.typed?.patientId &&
         next.typed?.lotId === '' &&
-        next.recorded === null
+        next.recorded === null &&
+        next.kept === null
       );
     },
   },

@@ -111,6 +111,20 @@ export const signedAct = propertiesOf<typeof signedActMachine>([
     holds: ({ snapshot }) => snapshot.output?.outcome === 'recorded',
   },
   {
+    id: 'FIELD-01',
+    says: 'it is made into a record on this device only where nothing of this try was sent, and then called kept, never recorded',
+    applies: (moment) => moment.snapshot.output?.outcome === 'kept',
+    holds: ({ event, payload }) =>
+      event === 'xstate.done.actor.fieldRecord' &&
+      (payload as { outcome: string }).outcome === 'kept',
+  },
+  {
+    id: 'FIELD-18',
+    says: 'while it is made into a record, nothing is posted',
+    applies: ({ snapshot }) => snapshot.matches({ signing: 'onDevice' }),
+    holds: (moment) => now(moment, posts) === 0 && moment.snapshot.status === 'active',
+  },
+  {
     id: 'ERR-OTHER',
     says: 'it is never recorded where nothing was sent',
     applies: ({ snapshot }) => snapshot.output?.outcome === 'recorded',

@@ -4,6 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { custodyEventMachine } from '../../../../../machines/custody/custodyEvent.machine.ts';
 import type { Inventory } from '../../../../contract/inventory/inventory.ts';
 import { kindLabels } from '../../../../rules/custody/custodyKinds.ts';
+import { keptTitle } from '../../../core/field/OnThisDevice.tsx';
 import { useSigning } from '../../../core/signing/useSigning.ts';
 import { type Frame, Page } from '../../../shell/Page.tsx';
 import { formatted } from '../../../shell/text/formats.ts';
@@ -17,6 +18,7 @@ import { Card } from '../../../ui/layout/Card.tsx';
 import { CheckEvent } from './CheckEvent.tsx';
 import { ChooseKind } from './ChooseKind.tsx';
 import { EventForm } from './EventForm.tsx';
+import { KeptEvent } from './KeptEvent.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 
 export type CustodyEventRef = ActorRefFrom<typeof custodyEventMachine>;
@@ -48,7 +50,7 @@ export function CustodyEvent({
   const state = useSelector(work, (snapshot) => snapshot);
   const act = state.children.signedAct;
   const signing = useSigning(act);
-  const { kind, sources, toSign, recorded, failure } = state.context;
+  const { kind, sources, toSign, recorded, kept, failure } = state.context;
   const moved = { ...frame, arrived: true, fromTop: true };
   const title = kind === null ? 'Record an event' : kindLabels[kind].title;
   const page = (
@@ -61,6 +63,12 @@ export function CustodyEvent({
     </EventPage>
   );
   if (recorded) return page(<Recorded work={work} place={place} />, { frame: moved });
+  if (kept && toSign) {
+    return page(<KeptEvent kept={kept} place={place} toSign={toSign} />, {
+      title: keptTitle,
+      frame: moved,
+    });
+  }
   if (failure !== null && state.hasTag('failed')) {
     return page(
       <Card id="instead" title={title}>

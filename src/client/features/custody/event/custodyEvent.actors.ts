@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
+import type { ProofsInput } from '../../../../../machines/core/signedAct.setup.ts';
 import type {
   CustodyEventEvent,
   EventContent,
@@ -11,6 +12,7 @@ import {
 } from '../../../../contract/control-values/controlValueScan.ts';
 import { type EventChoices, getEventChoices } from '../../../../contract/custody/custodyChoices.ts';
 import { recordCustodyEvent } from '../../../../contract/custody/custodyEvent.ts';
+import { type FieldContent, fieldKinds } from '../../../../contract/custody/fieldEnvelope.ts';
 import { listLedger } from '../../../../contract/inventory/ledger.ts';
 import type { Result } from '../../../../rules/core/callFailure.ts';
 import { withoutBook } from '../../../../rules/custody/custodyCount.ts';
@@ -60,6 +62,14 @@ function offlineChoices(kind: SourcesAsked['kind'], choices: EventChoices): Even
   return kind === 'waste' || kind === 'breakage' ? choices : withoutBook(choices);
 }
 
+/** What of an event can be recorded without a network: a count there names no position of the ledger (FIELD-12). */
+function fieldEvent({ idempotencyKey, content }: ProofsInput<EventContent>): FieldContent | null {
+  const { details } = content;
+  if (fieldKinds.every((kind) => kind !== details.kind)) return null;
+  const blind = 'bookSequence' in details ? { ...details, bookSequence: null } : details;
+  return { act: 'event', form: { idempotencyKey, details: blind } };
+}
+
 export const clientCustodyEventMachine = custodyEventMachine.provide({
   actors: {
     loadSources: fromPromise<Result<EventSources>, SourcesAsked>(({ input, ...scope }) =>
@@ -87,6 +97,7 @@ export const clientCustodyEventMachine = custodyEventMachine.provide({
     signedAct: signedActBy({
       form: contentAndKey<EventContent>,
       record: (body, signal) => call(recordCustodyEvent, { body }, { signal }),
+      field: fieldEvent,
     }),
   },
 });

@@ -32,10 +32,13 @@ export const page = definePage({
     idempotencyKey: draft?.id ?? crypto.randomUUID(),
   }),
   draft: {
-    of: ({ idempotencyKey, kind, isTouched, sources, typed, keys, scanned, recorded }, address) =>
+    of: (
+      { idempotencyKey, kind, isTouched, sources, typed, keys, scanned, recorded, kept },
+      address,
+    ) =>
       kind !== null && isTouched
         ? formChange(idempotencyKey, {
-            isRecorded: recorded !== null,
+            isRecorded: recorded !== null || kept !== null,
             title: `${kindLabels[kind].title}, ${sources.choices.inventory.name}`,
             // The kind may have been chosen on the page.
             address: addressWith(address.split(/[?#]/, 1)[0] ?? '', queryOf(address), { kind }),

@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { recordUseMachine } from '../../../../../machines/custody/recordUse.machine.ts';
 import type { Frame } from '../../../shell/Page.tsx';
 import { CheckAndSign } from './CheckAndSign.tsx';
+import { KeptUse } from './KeptUse.tsx';
 import { Recorded } from './Recorded.tsx';
 import { UseForm } from './UseForm.tsx';
 
@@ -29,13 +30,25 @@ export function RecordUse({
   const context = useSelector(work, (state) => state.context);
   const act = useSelector(work, (state) => state.children.signedAct);
   const isOpening = useSelector(work, (state) => state.hasTag('opening'));
-  const { recorded, details, typed } = context;
+  const { recorded, kept, details, typed } = context;
   const moved = { ...frame, arrived: true, fromTop: true };
   if (recorded !== null) {
     return (
       <Recorded
         recorded={recorded}
         context={context}
+        isOpening={isOpening}
+        onAnother={() => work.send({ type: 'another.requested' })}
+        frame={moved}
+      />
+    );
+  }
+  if (kept !== null && details !== null) {
+    return (
+      <KeptUse
+        kept={kept}
+        context={context}
+        details={details}
         isOpening={isOpening}
         onAnother={() => work.send({ type: 'another.requested' })}
         frame={moved}

@@ -40,6 +40,10 @@ export const clientRecordUseMachine = recordUseMachine.provide({
     signedAct: signedActBy({
       form: contentAndKey<UseContent>,
       record: (body, signal) => call(recordUse, { body }, { signal }),
+      field: ({ idempotencyKey, content }) => ({
+        act: 'use',
+        form: { idempotencyKey, labels: [], ...content },
+      }),
     }),
   },
 });

@@ -18,10 +18,10 @@ export const page = definePage({
     draft: draft?.content ?? null,
   }),
   draft: {
-    of: ({ idempotencyKey, choices, amounts, recorded }, address) =>
+    of: ({ idempotencyKey, choices, amounts, recorded, kept }, address) =>
       amounts &&
       formChange(idempotencyKey, {
-        isRecorded: recorded !== null,
+        isRecorded: recorded !== null || kept !== null,
         title: `Record use, ${choices.inventory.name}`,
         address,
         content: amounts,

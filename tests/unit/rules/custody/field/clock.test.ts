@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkClock, type FieldTimes } from '../../../../../src/rules/custody/field/clock.ts';
+import {
+  checkClock,
+  elapsedOf,
+  type FieldTimes,
+} from '../../../../../src/rules/custody/field/clock.ts';
 import { clockText, fieldRecordAddress } from '../../../../../src/rules/custody/field/fieldText.ts';
 
 const issued = Date.parse('2026-03-10T08:00:00.000Z');
@@ -82,5 +86,17 @@ describe('[FIELD-17] the clock of a device', () => {
 
   it('is shown on the page of its record', () => {
     expect(fieldRecordAddress('r1')).toBe('/field-records/r1');
+  });
+});
+
+describe('[FIELD-17] the time since the kit', () => {
+  it('is that of the clock that no one can set, also where the other one was set back', () => {
+    expect(elapsedOf(30 * minute, 30 * minute + 0.4)).toBe(30 * minute);
+    expect(elapsedOf(-150 * minute, 30 * minute)).toBe(30 * minute);
+    expect(elapsedOf(32 * minute, 30 * minute)).toBe(30 * minute);
+  });
+
+  it('is not known on a device that slept, or whose clock was set ahead', () => {
+    expect(elapsedOf(32 * minute + 1, 30 * minute)).toBeNull();
   });
 });

@@ -1,0 +1,44 @@
+import { notKept } from '../../../../machines/core/fieldRecord.setup.ts';
+import type { Problem } from '../../../contract/core/problem.ts';
+import { kitProblemTexts } from '../../../rules/custody/field/kitState.ts';
+import { NoRecord } from '../../platform/field/recordStore.ts';
+import { NotSent } from '../../shell/calls/attempt.ts';
+
+/** No record was made, and why. */
+export class NotMade extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.message);
+    this.problem = problem;
+  }
+}
+
+/** Why a record was not made or stored, and what to do (FIELD-19). The form stays as it is. */
+export function problemOfFailure(error: unknown): Problem {
+  if (error instanceof NotMade || error instanceof NotSent) return error.problem;
+  if (error instanceof NoRecord) {
+    return error.reason === 'noNonces'
+      ? {
+          code: 'kit_used_up',
+          message:
+            'This device has made as many records as it may without a network. Connect, then record it.',
+        }
+      : { code: 'kit_none', message: kitProblemTexts.none };
+  }
+  if (error instanceof DOMException && error.name === 'QuotaExceededError') {
+    return {
+      code: 'storage_full',
+      message:
+        'This device is full, so nothing was kept. Delete photos or files on it, then sign again.',
+    };
+  }
+  if (error instanceof DOMException) {
+    return {
+      code: 'storage_refused',
+      message:
+        'This browser kept nothing. Allow this site to store data, or leave private browsing; then sign again.',
+    };
+  }
+  return notKept;
+}
