@@ -116,13 +116,21 @@ export async function findMembers(
   agencyId: number,
 ): Promise<Map<string, Member>> {
   const rows = await selectMembers(reader, { userIds: `{${userIds.join()}}`, agencyId });
-  const members = new Map<string, Member>();
-  for (const { account, association } of rows) {
-    const isAssociated = association !== null;
-    if (!isAssociated && account.permissionId !== systemAdministrator) continue;
-    members.set(account.id, { account, isAssociated });
-  }
-  return members;
+  return membersOf(
+    rows.map(({ account, association }) => ({ account, isAssociated: association !== null })),
+  );
+}
+
+/** Of active people, those who may work in the agency, by id: who is not associated with it may only visit it. */
+export function membersOf(people: readonly Member[]): Map<string, Member> {
+  return new Map(
+    people
+      .filter(
+        ({ account, isAssociated }) =>
+          isAssociated || account.permissionId === systemAdministrator,
+      )
+      .map((member) => [member.account.id, member]),
+  );
 }
 
 const selectMembers = compiled((reader) =>

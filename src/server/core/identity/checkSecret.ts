@@ -1,4 +1,4 @@
-import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { eq, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { passwordSpellings } from '../../../rules/session/passwordSpelling.ts';
 import { compiled } from '../../database/compiled.ts';
 import type { Database, Reader } from '../../database/database.ts';
@@ -106,9 +106,13 @@ const selectId = compiled((reader) =>
     .where(isNamed(sql.placeholder('userName'))),
 );
 
-function isNamed(userName: string | Placeholder): SQL {
+/** @param column the name of a user, of the table itself or of an alias. */
+export function isNamed(
+  userName: string | Placeholder,
+  column: SQLWrapper = users.userName,
+): SQL {
   const name = typeof userName === 'string' ? userName.trim() : userName;
-  return sql`lower(${users.userName}) = lower(${name})`;
+  return sql`lower(${column}) = lower(${name})`;
 }
 
 /** The key attempts are counted under before it is known whether the name belongs to anyone. */

@@ -5,7 +5,7 @@ import { notFound, ProblemError } from '../../platform/http/problemError.ts';
 import { appendAudit } from '../audit-trail/appendAudit.ts';
 import { actedBy } from './actedBy.ts';
 import { holdAgency, type LockedAccount, lockAccount } from './lockAccount.ts';
-import { type Session, standingOf } from './sessions.ts';
+import { type Session, type SessionStatus, standingOf } from './sessions.ts';
 
 /** Someone changes something of their own account. */
 export interface OwnRequest {
@@ -40,7 +40,7 @@ export async function holdOwn(
 }
 
 /** 401 for a session that ended while the call was under way. One that was replaced logs no one out (SWAP-06). */
-export function sessionOver(standing: Awaited<ReturnType<typeof standingOf>>): ProblemError {
+export function sessionOver(standing: SessionStatus): ProblemError {
   const code = standing === 'replaced' ? 'session_replaced' : 'session_ended';
   return new ProblemError(401, code, 'Your session has ended. Log in again.');
 }

@@ -216,16 +216,25 @@ export async function isBindingStale(
   );
 }
 
+export type SessionStatus = 'alive' | 'replaced' | 'ended';
+
 /**
  * The status of a session by its own row; read it with the account locked, which everything that ends sessions does.
  */
 export async function standingOf(
   tx: Transaction,
   { id }: Pick<Session, 'id'>,
-): Promise<'alive' | 'replaced' | 'ended'> {
+): Promise<SessionStatus> {
   const [row] = await selectEnd(tx, { id });
+  return statusOf(row ?? null);
+}
+
+/** @param row null of a session that does not exist. */
+export function statusOf(
+  row: Pick<typeof sessions.$inferSelect, 'endedAt' | 'endReason'> | null,
+): SessionStatus {
   if (row?.endedAt === null) return 'alive';
-  return row !== undefined && hasSuccessor(row.endReason) ? 'replaced' : 'ended';
+  return row !== null && hasSuccessor(row.endReason) ? 'replaced' : 'ended';
 }
 
 const selectEnd = compiled((reader) =>

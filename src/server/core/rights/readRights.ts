@@ -74,7 +74,8 @@ export async function readHolders(reader: Reader, agencyId: number): Promise<Rig
 
 type Row = Awaited<ReturnType<typeof selectPeople>>[number];
 
-function toHolder(row: Row): RightsHolder {
+/** What decides the rights of a person, from the row of `holderColumns`. */
+export function toHolder(row: Row): RightsHolder {
   const { userId, fullName, permissionId, isMember, isAgent, witnessOnly, userType } = row;
   const holder = {
     permissionId,
@@ -96,26 +97,29 @@ function changesOf({ ofRoles, ofPerson }: Row): AgencyRights {
 type RoleChange = Omit<typeof roleRights.$inferSelect, 'agencyId'>;
 type PersonChange = Omit<typeof personRights.$inferSelect, 'agencyId' | 'userId'>;
 
-/** One statement, because every act waits for it. A null as `userId` means all people of the agency. */
+/** What a query selects of people, their agency and their membership to know their rights in one statement. */
+export const holderColumns = {
+  userId: users.id,
+  fullName: users.fullName,
+  permissionId: users.permissionId,
+  witnessOnly: users.witnessOnly,
+  userType: users.userType,
+  isMember: sql<boolean>`${userAgencies.userId} is not null`.mapWith(Boolean),
+  isAgent:
+    sql<boolean>`exists (select 1 from ${agentTerms} where ${agentTerms.agencyId} = ${agencies.id}
+      and ${agentTerms.userId} = ${users.id} and ${agentTerms.until} is null)`.mapWith(Boolean),
+  ofRoles: sql<RoleChange[]>`(select coalesce(json_agg(json_build_object(
+      'role', ${roleRights.role}, 'act', ${roleRights.act}, 'scope', ${roleRights.scope})), '[]')
+      from ${roleRights} where ${roleRights.agencyId} = ${agencies.id})`,
+  ofPerson: sql<PersonChange[]>`(select coalesce(json_agg(json_build_object(
+      'act', ${personRights.act}, 'scope', ${personRights.scope})), '[]')
+      from ${personRights} where ${personRights.agencyId} = ${agencies.id} and ${personRights.userId} = ${users.id})`,
+};
+
+/** A null as `userId` means all people of the agency. */
 const selectPeople = compiled((reader) =>
   reader
-    .select({
-      userId: users.id,
-      fullName: users.fullName,
-      permissionId: users.permissionId,
-      witnessOnly: users.witnessOnly,
-      userType: users.userType,
-      isMember: sql<boolean>`${userAgencies.userId} is not null`.mapWith(Boolean),
-      isAgent:
-        sql<boolean>`exists (select 1 from ${agentTerms} where ${agentTerms.agencyId} = ${agencies.id}
-        and ${agentTerms.userId} = ${users.id} and ${agentTerms.until} is null)`.mapWith(Boolean),
-      ofRoles: sql<RoleChange[]>`(select coalesce(json_agg(json_build_object(
-        'role', ${roleRights.role}, 'act', ${roleRights.act}, 'scope', ${roleRights.scope})), '[]')
-        from ${roleRights} where ${roleRights.agencyId} = ${agencies.id})`,
-      ofPerson: sql<PersonChange[]>`(select coalesce(json_agg(json_build_object(
-        'act', ${personRights.act}, 'scope', ${personRights.scope})), '[]')
-        from ${personRights} where ${personRights.agencyId} = ${agencies.id} and ${personRights.userId} = ${users.id})`,
-    })
+    .select(holderColumns)
     .from(users)
     .innerJoin(agencies, matching(agencies, { id: sql.placeholder('agencyId'), isActive: true }))
     .leftJoin(userAgencies, matching(userAgencies, { userId: users.id, agencyId: agencies.id }))

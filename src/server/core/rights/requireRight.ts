@@ -1,4 +1,4 @@
-import type { ActRight } from '../../../contract/core/actRights.ts';
+import type { ActRight, ActRights } from '../../../contract/core/actRights.ts';
 import type { Schedule } from '../../../contract/core/product.ts';
 import { mayAct, whyNotPermitted } from '../../../rules/core/actRights.ts';
 import type { Reader } from '../../database/database.ts';
@@ -33,11 +33,22 @@ export async function whyWithoutRight(
   right: ActRight,
   schedules: () => Awaitable<readonly Schedule[]>,
 ): Promise<string | null> {
+  const { agencyId } = person;
   const rights = await readRights(reader, person);
+  return whyNotGranted(reader, { agencyId, rights }, right, schedules);
+}
+
+/** The same of rights that are known already. */
+export async function whyNotGranted(
+  reader: Reader,
+  { agencyId, rights }: { readonly agencyId: number; readonly rights: ActRights },
+  right: ActRight,
+  schedules: () => Awaitable<readonly Schedule[]>,
+): Promise<string | null> {
   if (rights[right] === 'all') return null;
   const concerned = await schedules();
   if (mayAct(rights, right, concerned)) return null;
-  const everyone = await readRightsOfAll(reader, person.agencyId);
+  const everyone = await readRightsOfAll(reader, agencyId);
   const holders = everyone.filter((one) => mayAct(one.rights, right, concerned));
   const names = holders.map(({ fullName }) => fullName);
   return whyNotPermitted(rights[right], right, names);

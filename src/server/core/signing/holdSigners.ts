@@ -4,39 +4,41 @@ import { neverSigns } from '../../../rules/core/auditors.ts';
 import type { Transaction } from '../../database/database.ts';
 import { passkeys } from '../../database/schema/passkey.ts';
 import { type ProblemError, unprocessable } from '../../platform/http/problemError.ts';
-import { type Account, findMembers, type Member } from '../identity/account.ts';
+import type { Account, Member } from '../identity/account.ts';
 import type { LockedAccount } from '../identity/lockAccount.ts';
 import { sessionOver } from '../identity/ownChange.ts';
-import { type Session, standingOf } from '../identity/sessions.ts';
+import type { Session } from '../identity/sessions.ts';
 import { canBearWitness } from '../identity/verifyPin.ts';
+import type { Participants } from './participants.ts';
 import type { SignerProof, SignerProofs } from './signers.ts';
 import { invalidField, refusalOfPasskey, refusalOfPin } from './signingParty.ts';
+
+interface HeldPeople extends Pick<Participants, 'members' | 'session'> {
+  readonly locked: ReadonlyMap<string, LockedAccount>;
+}
 
 /**
  * Looks again, with all who sign locked, at what was true when they were proven: each person's place in the agency, the
  * very PIN or passkey, the session and the rights of its person. A change of any of these is over before the act, which
  * it then refuses, or waits until the act is recorded.
  *
- * @param locked the accounts of the signers.
+ * @param now the accounts of the signers as they were locked, and what was read then.
  * @param onlyWitnesses which signers only witness.
  * @throws ProblemError 422, 401 if the session is over.
  */
 export async function holdSigners(
   tx: Transaction,
-  session: Pick<Session, 'id' | 'account' | 'agency'>,
+  session: Pick<Session, 'account' | 'agency'>,
   proofs: SignerProofs,
-  locked: ReadonlyMap<string, LockedAccount>,
+  { locked, members, session: status }: HeldPeople,
   onlyWitnesses: (index: number) => boolean = (index) => index > 0,
 ): Promise<void> {
-  const ids = proofs.map(({ account }) => account.id);
-  const members = await findMembers(tx, ids, session.agency.id);
   for (const [index, proof] of proofs.entries()) {
     rejectFormer(proof, members.get(proof.account.id), onlyWitnesses(index));
     const fault = await whyNotProven(tx, session.agency, proof, locked.get(proof.account.id));
     if (fault !== undefined) throw fault;
   }
-  const standing = await standingOf(tx, session);
-  if (standing !== 'alive') throw sessionOver(standing);
+  if (status !== 'alive') throw sessionOver(status);
   if (haveRightsChanged(session.account, locked.get(session.account.id)?.account)) {
     throw unprocessable(
       'rights_changed',

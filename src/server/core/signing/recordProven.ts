@@ -1,7 +1,8 @@
 import type { Transaction } from '../../database/database.ts';
 import { forbidden } from '../../platform/http/problemError.ts';
 import type { LockedLedger } from '../ledger/ledgerHead.ts';
-import { whyWithoutRight } from '../rights/requireRight.ts';
+import { whyNotGranted } from '../rights/requireRight.ts';
+import { readParticipants } from './participants.ts';
 import type { SignedAct } from './signedAct.ts';
 import { peopleProven, type Signers } from './signers.ts';
 import type { FieldOrigin, SigningRequest } from './signingRequest.ts';
@@ -24,16 +25,17 @@ export async function recordProven<Known, Found, Checked, Receipt>(
   const known = await act.read(tx);
   const earlier = await act.replay(tx, known);
   if (earlier !== undefined) return earlier;
+  const participants = await readParticipants(tx, session, act.names ?? []);
   const found = await act.right(tx, known);
   if (act.requires !== null) {
     const { right, schedules } = act.requires;
     const concerned = schedules === undefined ? [] : await schedules(tx);
-    const person = { agencyId: session.agency.id, userId: session.account.id };
-    const why = await whyWithoutRight(tx, person, right, () => concerned);
+    const person = { agencyId: session.agency.id, rights: participants.rights };
+    const why = await whyNotGranted(tx, person, right, () => concerned);
     if (why !== null && !field.hadRight(right, concerned)) {
       throw forbidden(why, 'act_not_permitted');
     }
   }
-  const checked = await act.validate(tx, found, peopleProven(signers));
+  const checked = await act.validate(tx, found, peopleProven(signers), participants);
   return act.write(tx, { known, checked, signers, ledger, isSamePin: false });
 }

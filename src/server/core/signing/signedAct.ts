@@ -1,14 +1,15 @@
 import type { ActRight } from '../../../contract/core/actRights.ts';
 import type { Schedule } from '../../../contract/core/product.ts';
 import type { Database, Reader, Transaction } from '../../database/database.ts';
-import { ProblemError } from '../../platform/http/problemError.ts';
+import { forbidden, ProblemError } from '../../platform/http/problemError.ts';
 import { isSamePin } from '../identity/isSamePin.ts';
 import { lockAccounts } from '../identity/lockAccount.ts';
 import { verifyPin } from '../identity/verifyPin.ts';
 import { type LockedLedger, lockLedger } from '../ledger/ledgerHead.ts';
-import { requireRight } from '../rights/requireRight.ts';
+import { whyNotGranted } from '../rights/requireRight.ts';
 import { rejectExternal } from './externalSigner.ts';
 import { holdSigners } from './holdSigners.ts';
+import { type Participants, readParticipants } from './participants.ts';
 import { proveSigners } from './proveSigners.ts';
 import { type People, peopleNamed, peopleProven, type Signers, signersOf } from './signers.ts';
 import type { SigningRequest } from './signingRequest.ts';
@@ -49,11 +50,18 @@ export interface SignedAct<Known, Found, Checked, Receipt> {
   /** What the act is about, for a person who may. @throws ProblemError 403 or 404. */
   readonly right: (reader: Reader, known: Known) => Awaitable<Found>;
   /** Every rule that needs no proof. @throws ProblemError 409 or 422. */
-  readonly validate: (reader: Reader, found: Found, people: People) => Awaitable<Checked>;
+  readonly validate: (
+    reader: Reader,
+    found: Found,
+    people: People,
+    participants: Participants,
+  ) => Awaitable<Checked>;
   /** Writes the act and its audit entry. */
   readonly write: (tx: Transaction, writing: Writing<Known, Checked>) => Promise<Receipt>;
   /** Whether a person without an account may witness it, which its rules then check (SIGN-10). */
   readonly takesExternal?: boolean;
+  /** People whom the form names by id besides its signers: the participants include them. */
+  readonly names?: readonly string[];
   /** People whom the act is about: their accounts are locked with those of the signers. */
   readonly locks?: readonly string[];
   /** Which signers only witness, so that a witness only may sign; all but the first by default. */
@@ -96,10 +104,11 @@ export async function signedAct<Known, Found, Checked, Receipt>(
     const now = await act.read(tx);
     const meanwhile = await act.replay(tx, now);
     if (meanwhile !== undefined) return meanwhile;
-    await holdSigners(tx, session, proofs, locked, act.onlyWitnesses);
+    const participants = await readParticipants(tx, session, [...present, ...(act.names ?? [])]);
+    await holdSigners(tx, session, proofs, { locked, ...participants }, act.onlyWitnesses);
     const signers = signersOf(proofs);
-    const found = await findPermitted(tx, request, act, now);
-    const checked = await act.validate(tx, found, peopleProven(signers));
+    const found = await findPermitted(tx, request, act, { known: now, ...participants });
+    const checked = await act.validate(tx, found, peopleProven(signers), participants);
     return act.write(tx, { known: now, checked, signers, ledger, isSamePin: isSame });
   });
 }
@@ -114,9 +123,11 @@ async function checkOrReplay<Known, Found, Checked, Receipt>(
   act: SignedAct<Known, Found, Checked, Receipt>,
   known: Known,
 ): Promise<{ readonly checked: Checked } | { readonly receipt: Receipt }> {
+  const participants = await readParticipants(database, request.session, act.names ?? []);
   try {
-    const found = await findPermitted(database, request, act, known);
-    return { checked: await act.validate(database, found, peopleNamed(request)) };
+    const found = await findPermitted(database, request, act, { known, ...participants });
+    const people = peopleNamed(request);
+    return { checked: await act.validate(database, found, people, participants) };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     const receipt = await act.replay(database, await act.read(database));
@@ -130,13 +141,14 @@ async function findPermitted<Known, Found>(
   reader: Reader,
   { session }: SigningRequest,
   { right, requires }: Pick<SignedAct<Known, Found, unknown, unknown>, 'right' | 'requires'>,
-  known: Known,
+  { known, rights }: { readonly known: Known } & Pick<Participants, 'rights'>,
 ): Promise<Found> {
   const found = await right(reader, known);
   if (requires !== null) {
-    const person = { agencyId: session.agency.id, userId: session.account.id };
-    const { schedules } = requires;
-    await requireRight(reader, person, requires.right, schedules && (() => schedules(reader)));
+    const person = { agencyId: session.agency.id, rights };
+    const concerned = () => requires.schedules?.(reader) ?? [];
+    const why = await whyNotGranted(reader, person, requires.right, concerned);
+    if (why !== null) throw forbidden(why, 'act_not_permitted');
   }
   return found;
 }

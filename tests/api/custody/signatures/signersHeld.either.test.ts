@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lockAccounts } from '../../../../src/server/core/identity/lockAccount.ts';
 import { holdSigners } from '../../../../src/server/core/signing/holdSigners.ts';
+import { readParticipants } from '../../../../src/server/core/signing/participants.ts';
 import { type SignedAct, signedAct } from '../../../../src/server/core/signing/signedAct.ts';
 import { signerParty } from '../../../../src/server/core/signing/signingParty.ts';
 import type { OpenDatabase } from '../../../../src/server/database/database.ts';
@@ -177,7 +178,9 @@ describe('an act is not recorded if, since the PINs were correct,', () => {
       open.database.transaction(async (tx) => {
         const locked = await lockAccounts(tx, [account.id]);
         const shown = { kind: 'passkey', passkeyId } as const;
-        await holdSigners(tx, signer, [{ party: signerParty, account, shown }], locked);
+        const participants = await readParticipants(tx, signer, []);
+        const proofs = [{ party: signerParty, account, shown }] as const;
+        await holdSigners(tx, signer, proofs, { locked, ...participants });
       });
     await held();
     await open.database.delete(passkeys).where(eq(passkeys.id, passkeyId));

@@ -3,6 +3,7 @@ import { verifyPin } from '../../../core/identity/verifyPin.ts';
 import { schedulesOf } from '../../../core/rights/schedulesOf.ts';
 import { signedAct } from '../../../core/signing/signedAct.ts';
 import type { Database } from '../../../database/database.ts';
+import { providersOf } from '../use/checkFacts.ts';
 import { readKnownAmendment, rejectAnother } from './amendmentContent.ts';
 import { type AmendRequest, checkAmendment } from './checkAmendment.ts';
 import { findAmendable } from './findAmendable.ts';
@@ -42,7 +43,9 @@ export function amendUse(
           schedulesOf(reader, principal.agencyId, { lotIds: [form.details.lotId] }),
       },
       right: (reader) => findAmendable(reader, principal, form.useId),
-      validate: (reader, found, people) => checkAmendment(reader, request, found, people),
+      validate: (reader, found, people, { members }) =>
+        checkAmendment(reader, request, found, { people, members }),
+      names: providersOf(form.details),
       write: (tx, writing) => writeAmendment(tx, request, writing),
     },
     verify,

@@ -27,6 +27,7 @@ import { findInventory } from '../../../core/inventory/findInventory.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import { lastHashOf } from '../../../core/ledger/useHistory.ts';
 import { readRights } from '../../../core/rights/readRights.ts';
+import type { Participants } from '../../../core/signing/participants.ts';
 import type { People } from '../../../core/signing/signers.ts';
 import type { SigningRequest } from '../../../core/signing/signingRequest.ts';
 import type { Reader } from '../../../database/database.ts';
@@ -61,7 +62,7 @@ export async function checkAmendment(
   reader: Reader,
   request: AmendRequest,
   amendable: Amendable,
-  people: People,
+  { people, members }: { readonly people: People } & Pick<Participants, 'members'>,
 ): Promise<CheckedAmendment> {
   const { form, session, now } = request;
   const { history, present } = amendable;
@@ -88,7 +89,7 @@ export async function checkAmendment(
       fullName: present.disposedBy ?? present.givenBy,
     },
   ];
-  const stated = { details, labels, session, now, putBack, recorded };
+  const stated = { details, labels, members, session, now, putBack, recorded };
   const checked = await checkUseFacts(reader, stated, place);
   const after = amendedVersion({ labels, place, ...checked });
   if (amendedFields(present, after).length === 0) {

@@ -19,13 +19,13 @@ import {
   sealSituation,
 } from '../../../../rules/inventory/sealState.ts';
 import { usedSealText } from '../../../../rules/inventory/sealWords.ts';
-import { readDecided } from '../../../core/agency/decided.ts';
 import { checkNamedVials, type PutBackVials } from '../../../core/control-values/namedVials.ts';
-import { findMembers, type Member } from '../../../core/identity/account.ts';
+import type { Member } from '../../../core/identity/account.ts';
 import type { Session } from '../../../core/identity/sessions.ts';
 import { outOfServiceOf } from '../../../core/inventory/findInventory.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import { findUsedSeal, readSealHistory } from '../../../core/inventory/sealRecords.ts';
+import type { Participants } from '../../../core/signing/participants.ts';
 import { readSameLicense } from '../../../core/signing/readSameLicense.ts';
 import type { People } from '../../../core/signing/signers.ts';
 import type { Reader } from '../../../database/database.ts';
@@ -45,6 +45,12 @@ export interface CheckedUse {
   readonly disposer: AdministeringProvider;
 }
 
+/** What a use is checked against. */
+interface UseFacts extends Pick<Participants, 'members' | 'policy'> {
+  readonly place: UsePlace;
+  readonly people: People;
+}
+
 /**
  * What can be said without a PIN: the lot is here, the amounts and the time are in order, the inventory was in service,
  * the giver is of the agency, and who witnesses is another person.
@@ -54,14 +60,12 @@ export interface CheckedUse {
 export async function checkFacts(
   reader: Reader,
   { form, session, now, field }: RecordUseRequest,
-  place: UsePlace,
-  people: People,
+  { place, people, members, policy }: UseFacts,
 ): Promise<CheckedUse & { readonly seal: SealSituation }> {
   const { details, labels = [] } = form;
-  const policy = await readDecided(reader, session.agency.id);
   const mustName = requiredActs(policy).includes('use');
   const recorded = field?.people ?? [];
-  const stated = { details, labels, session, now, mustName, recorded };
+  const stated = { details, labels, session, now, members, mustName, recorded };
   const checked = await checkUseFacts(reader, stated, place);
   const { external } = form.signing;
   if (external === undefined) {
@@ -73,7 +77,7 @@ export async function checkFacts(
       witness: people.others[0] ?? null,
     });
     if (same !== null) throw rejectUse([same]);
-  } else await rejectExternalWitness(reader, session, { checked, external, people });
+  } else await rejectExternalWitness(reader, session, { checked, external, people, policy });
   const seal = await checkSeal(reader, form, session, place);
   return { ...checked, seal };
 }
@@ -82,10 +86,14 @@ export async function checkFacts(
 async function rejectExternalWitness(
   reader: Reader,
   { agency, account }: RecordUseRequest['session'],
-  { checked, external, people }: { checked: CheckedUse; external: ExternalPerson; people: People },
+  {
+    checked,
+    external,
+    people,
+    policy,
+  }: Pick<UseFacts, 'people' | 'policy'> & { checked: CheckedUse; external: ExternalPerson },
 ): Promise<void> {
   const { details, administeringProvider, disposer } = checked;
-  const policy = await readDecided(reader, agency.id);
   const found = checkExternal(external, 'use', policy, {
     fullNames: [account, administeringProvider, disposer].map((one) => one.fullName),
     sameLicense: await readSameLicense(reader, agency.id, external),
@@ -103,6 +111,8 @@ async function rejectExternalWitness(
 interface StatedUse extends Pick<RecordUseRequest, 'session' | 'now'> {
   readonly details: UseDetails;
   readonly labels: readonly string[];
+  /** Includes `providersOf` the details. */
+  readonly members: ReadonlyMap<string, Member>;
   /** Each labeled vial must be named (LABEL-05); an amendment leaves it to what was recorded. */
   readonly mustName?: boolean;
   /** Labels of a use that is recorded again: they count as if they were still in its inventory. */
@@ -118,7 +128,7 @@ interface StatedUse extends Pick<RecordUseRequest, 'session' | 'now'> {
  */
 export async function checkUseFacts(
   reader: Reader,
-  { details: stated, labels, mustName, session, now, putBack, recorded = [] }: StatedUse,
+  { details: stated, labels, members, mustName, session, now, putBack, recorded = [] }: StatedUse,
   { inventory, stock }: UsePlace,
 ): Promise<CheckedUse> {
   const details = completeDetails(stated);
@@ -139,7 +149,7 @@ export async function checkUseFacts(
     ...checkUseTime(details, stock, session.agency),
   ];
   if (problems.length > 0) throw rejectUse(problems);
-  const providers = await findProviders(reader, agencyId, details, recorded);
+  const providers = findProviders(details, members, recorded);
   const named = {
     kind: 'use',
     inventoryId: inventory.id,
@@ -160,17 +170,20 @@ export async function checkUseFacts(
   return { stock, details, ...providers };
 }
 
-/** Who administered the dose, and who wasted the rest: the same person where it was not asked. */
-async function findProviders(
-  reader: Reader,
-  agencyId: number,
+/** By id, who administered the dose, and who wasted the rest: the same person where it was not asked. */
+export function providersOf({
+  givenByUserId,
+  disposedByUserId,
+}: Pick<UseDetails, 'givenByUserId' | 'disposedByUserId'>): readonly [string, string] {
+  return [givenByUserId, disposedByUserId ?? givenByUserId];
+}
+
+function findProviders(
   details: UseDetails,
+  members: ReadonlyMap<string, Member>,
   recorded: readonly AdministeringProvider[],
 ) {
-  const { givenByUserId, disposedByUserId } = details;
-  const named = [givenByUserId, disposedByUserId ?? givenByUserId] as const;
-  const members = await findMembers(reader, [...new Set(named)], agencyId);
-  const [administeringProvider, disposer] = named.map((id) => {
+  const [administeringProvider, disposer] = providersOf(details).map((id) => {
     const member = members.get(id);
     return member !== undefined && isAdministeringProvider(member)
       ? member.account

@@ -1,6 +1,7 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { UseDetails } from '../../../../contract/custody/use.ts';
 import type { StockHold } from '../../../../rules/inventory/temperature.ts';
+import { isNamed } from '../../../core/identity/checkSecret.ts';
 import type { InventoryRow, Principal } from '../../../core/inventory/findInventory.ts';
 import { compiled } from '../../../database/compiled.ts';
 import { isRecord, type Reader } from '../../../database/database.ts';
@@ -40,16 +41,19 @@ export interface UsePlace {
   readonly hold: StockHold | null;
   /** What the agency's ledger has under the form's key. */
   readonly recorded: RecordedUnderKey | null;
+  /** The person whom the name of the witness means; null if it means no one, or no one is named. */
+  readonly witnessId: string | null;
 }
 
-/** The key of the act, and what it is used from. */
+/** The key of the act, what it is used from, and the username of its witness. */
 interface UsePlaceAsked {
   readonly idempotencyKey: string;
   readonly details: Pick<UseDetails, 'inventoryId' | 'lotId'>;
+  readonly witness?: string | undefined;
 }
 
 /**
- * Everything that recording a use needs to know about its inventory, in one query. Code that writes by it holds the
+ * Everything that recording a use needs to know besides its people, in one query. Code that writes by it holds the
  * ledger's lock, without which no balance moves.
  *
  * @throws ProblemError 404 for what is not in the agency.
@@ -57,23 +61,19 @@ interface UsePlaceAsked {
 export async function readUsePlace(
   reader: Reader,
   { agencyId, userId }: Principal,
-  { idempotencyKey, details: { inventoryId, lotId } }: UsePlaceAsked,
+  { idempotencyKey, details: { inventoryId, lotId }, witness }: UsePlaceAsked,
 ): Promise<UsePlace> {
-  const rows = await selectPlace(reader, { agencyId, userId, idempotencyKey, inventoryId, lotId });
-  const [found] = rows;
+  const userName = witness?.trim() ?? null;
+  const keys = { agencyId, userId, idempotencyKey, inventoryId, lotId, userName };
+  const [found] = await selectPlace(reader, keys);
   if (found === undefined) throw notFound('This inventory does not exist.');
-  const { inventory, site, hold, lot, product, since, broken, entryId, contentHash, useId } = found;
-  const isAssociated = found.associated !== null;
-  const recorded =
-    entryId === null || contentHash === null ? null : { entryId, contentHash, useId };
-  const held = rows.flatMap((row) => row.held ?? []);
-  const own = held.find((row) => row.lotId === lotId);
-  if (lot === null || product === null || own === undefined)
-    return { inventory, isAssociated, site, hold, stock: null, recorded };
-  const productBalance = held.reduce((sum, { balance }) => sum + balance, 0);
-  const { balance: lotBalance, lastCountedAt } = own;
-  const stock = { product, lot, lotBalance, productBalance, lastCountedAt, since, broken };
-  return { inventory, isAssociated, site, hold, stock, recorded };
+  const { inventory, site, hold, recorded, witnessId, associated, lot, product, held } = found;
+  const { productBalance, since, broken } = found;
+  const stock =
+    lot === null || product === null || held === null
+      ? null
+      : { product, lot, ...held, productBalance, since, broken };
+  return { inventory, isAssociated: associated !== null, site, hold, stock, recorded, witnessId };
 }
 
 const selectPlace = compiled((reader) =>
@@ -98,11 +98,13 @@ const selectPlace = compiled((reader) =>
       associated: inventoryUsers.userId,
       lot: lots,
       product: products,
-      held: {
-        lotId: balances.lotId,
-        balance: balances.balance,
-        lastCountedAt: balances.lastCountedAt,
-      },
+      held: { lotBalance: balances.balance, lastCountedAt: balances.lastCountedAt },
+      productBalance: sql<number>`(
+        select coalesce(sum(b.balance), 0) from balances b
+        where b.agency_id = ${sql.placeholder('agencyId')}
+          and b.inventory_id = ${sql.placeholder('inventoryId')}
+          and b.product_id = ${lots.productId}
+      )`.mapWith(Number),
       // Named by its lot alone, so that it is queried once and not for each row.
       since: sql`(
         select min(first.occurred_at) from ledger_entries first
@@ -118,9 +120,12 @@ const selectPlace = compiled((reader) =>
           and b.lot_id = ${sql.placeholder('lotId')}
           and b.facts->'broken' is not null
       )`.mapWith(Number),
-      entryId: ledgerEntries.id,
-      contentHash: ledgerEntries.contentHash,
-      useId: uses.id,
+      recorded: {
+        entryId: ledgerEntries.id,
+        contentHash: ledgerEntries.contentHash,
+        useId: sql<string | null>`${uses.id}`,
+      },
+      witnessId: sql<string | null>`(select u.id from users u where ${isNamed(sql.placeholder('userName'), sql`u.user_name`)})`,
     })
     .from(inventories)
     .innerJoin(sites, isRecord(sites, inventories.agencyId, inventories.siteId))
@@ -140,6 +145,7 @@ const selectPlace = compiled((reader) =>
         eq(balances.agencyId, inventories.agencyId),
         eq(balances.inventoryId, inventories.id),
         eq(balances.productId, lots.productId),
+        eq(balances.lotId, lots.id),
       ),
     )
     .leftJoin(
@@ -153,6 +159,5 @@ const selectPlace = compiled((reader) =>
       uses,
       and(eq(uses.agencyId, ledgerEntries.agencyId), eq(uses.entryId, ledgerEntries.id)),
     )
-    .where(isRecord(inventories, sql.placeholder('agencyId'), sql.placeholder('inventoryId')))
-    .orderBy(asc(balances.lotId)),
+    .where(isRecord(inventories, sql.placeholder('agencyId'), sql.placeholder('inventoryId'))),
 );

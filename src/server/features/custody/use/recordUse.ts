@@ -1,14 +1,13 @@
 import type { RecordedUse, RecordUseForm } from '../../../../contract/custody/use.ts';
 import { completeDetails } from '../../../../rules/custody/useWaste.ts';
-import { findUserId } from '../../../core/identity/checkSecret.ts';
 import { verifyPin } from '../../../core/identity/verifyPin.ts';
 import { hashUse } from '../../../core/ledger/useContent.ts';
 import { schedulesOf } from '../../../core/rights/schedulesOf.ts';
 import { type ExternalSigner, readExternal } from '../../../core/signing/externalSigner.ts';
 import { type SignedAct, signedAct } from '../../../core/signing/signedAct.ts';
-import type { Database, Reader } from '../../../database/database.ts';
+import type { Database } from '../../../database/database.ts';
 import { notAssociated } from '../../../platform/http/problemError.ts';
-import { checkFacts } from './checkFacts.ts';
+import { checkFacts, providersOf } from './checkFacts.ts';
 import { readRecordedUse } from './readRecordedUse.ts';
 import { readUsePlace, type UsePlace } from './readUsePlace.ts';
 import type { RecordUseRequest } from './recordUseRequest.ts';
@@ -44,10 +43,11 @@ export function actOfUse(request: RecordUseRequest, reached = recordUseParts.rea
   const principal = { agencyId, userId: session.account.id };
   return {
     what: 'a use',
-    read: async (reader) => ({
-      place: await readUsePlace(reader, principal, form),
-      contentHash: await contentOfUse(reader, form, session.account.id, external),
-    }),
+    read: async (reader) => {
+      const witness = provenWitness(form);
+      const place = await readUsePlace(reader, principal, { ...form, witness });
+      return { place, contentHash: contentOfUse(form, session.account.id, place, external) };
+    },
     replay: (reader, { place: { recorded }, contentHash }) =>
       readRecordedUse(reader, agencyId, recorded, contentHash),
     requires: {
@@ -58,8 +58,10 @@ export function actOfUse(request: RecordUseRequest, reached = recordUseParts.rea
       if (!place.isAssociated && request.field?.wasAssigned !== true) throw notAssociated();
       return place;
     },
-    validate: (reader, place, people) => checkFacts(reader, request, place, people),
+    validate: (reader, place, people, participants) =>
+      checkFacts(reader, request, { place, people, ...participants }),
     takesExternal: true,
+    names: providersOf(form.details),
     write: (tx, writing) => writeUse(tx, { ...request, external }, writing, reached),
   } satisfies SignedAct<
     { readonly place: UsePlace; readonly contentHash: string },
@@ -69,25 +71,24 @@ export function actOfUse(request: RecordUseRequest, reached = recordUseParts.rea
   >;
 }
 
+/** A witness whose proof failed is not a part of what is recorded (FIELD-10). */
+function provenWitness({ signing }: RecordUseForm): string | undefined {
+  const [witness] = signing.others;
+  return witness === undefined || witness.pin === null ? undefined : witness.userName;
+}
+
 /**
  * The content that one idempotency key identifies (see `hashUse`), with the witness as the user whom the name means.
  */
-async function contentOfUse(
-  reader: Reader,
-  {
-    details,
-    reseal,
-    signing: {
-      others: [witness],
-    },
-  }: RecordUseForm,
+function contentOfUse(
+  form: RecordUseForm,
   signerId: string,
+  { witnessId }: UsePlace,
   external: ExternalSigner | null,
-): Promise<string> {
-  const stated = { ...completeDetails(details), reseal };
-  // A witness whose proof failed is not a part of what is recorded (FIELD-10).
-  if (witness === undefined || witness.pin === null)
-    return hashUse(stated, signerId, external?.key ?? null);
-  const named = await findUserId(reader, witness.userName);
-  return hashUse(stated, signerId, named ?? witness.userName.toLowerCase());
+): string {
+  const stated = { ...completeDetails(form.details), reseal: form.reseal };
+  const witness = provenWitness(form);
+  const other =
+    witness === undefined ? (external?.key ?? null) : (witnessId ?? witness.toLowerCase());
+  return hashUse(stated, signerId, other);
 }

@@ -1,0 +1,72 @@
+import { eq, sql } from 'drizzle-orm';
+import type { ActRights } from '../../../contract/core/actRights.ts';
+import { noRights, rightsOf } from '../../../rules/core/actRights.ts';
+import { federalRetentionYears } from '../../../rules/core/states.ts';
+import { compiled } from '../../database/compiled.ts';
+import { matching, type Reader } from '../../database/database.ts';
+import { agencies, agencySettings } from '../../database/schema/agency.ts';
+import { sessions } from '../../database/schema/session.ts';
+import { userAgencies, users } from '../../database/schema/user.ts';
+import { type Decided, undecided } from '../agency/decided.ts';
+import { type Member, membersOf } from '../identity/account.ts';
+import { type Session, type SessionStatus, statusOf } from '../identity/sessions.ts';
+import { holderColumns, toHolder } from '../rights/readRights.ts';
+
+/** The people of an act and what decides whether they may do it, as it is stored at the moment. */
+export interface Participants {
+  /** Of the people who were asked for, those who may work in the agency, by id. */
+  readonly members: ReadonlyMap<string, Member>;
+  /** Of the session's own person. */
+  readonly rights: ActRights;
+  /** What the agency decided about signing. */
+  readonly policy: Decided;
+  readonly session: SessionStatus;
+}
+
+/**
+ * Reads them in one statement, because every signed act waits for it twice.
+ *
+ * @param others besides the session's own person.
+ */
+export async function readParticipants(
+  reader: Reader,
+  { id, account, agency }: Pick<Session, 'id' | 'account' | 'agency'>,
+  others: readonly string[],
+): Promise<Participants> {
+  const userIds = `{${[account.id, ...others].join()}}`;
+  const rows = await selectParticipants(reader, { agencyId: agency.id, sessionId: id, userIds });
+  const people = rows.flatMap(({ person }) => person ?? []);
+  const own = people.find(({ userId }) => userId === account.id);
+  const holder = own && toHolder(own);
+  return {
+    members: membersOf(
+      people.map(({ userId, isMember, ...person }) => ({
+        account: { id: userId, ...person },
+        isAssociated: isMember,
+      })),
+    ),
+    rights: holder === undefined ? noRights : rightsOf(holder.holder, holder.agency),
+    policy: rows[0]?.policy ?? undecided(federalRetentionYears),
+    session: statusOf(rows[0]?.session ?? null),
+  };
+}
+
+/** The agency comes first: its decisions count even where none of the people is of it anymore. */
+const selectParticipants = compiled((reader) =>
+  reader
+    .select({
+      policy: agencySettings,
+      // The id comes first: of a session that has not ended, only that is never null.
+      session: { id: sessions.id, endedAt: sessions.endedAt, endReason: sessions.endReason },
+      person: { ...holderColumns, userName: users.userName },
+    })
+    .from(agencies)
+    .leftJoin(agencySettings, eq(agencySettings.agencyId, agencies.id))
+    .leftJoin(sessions, eq(sessions.id, sql.placeholder('sessionId')))
+    .leftJoin(
+      users,
+      sql`${matching(users, { isActive: true })} and ${agencies.isActive} and ${users.id} = any(${sql.placeholder('userIds')}::uuid[])`,
+    )
+    .leftJoin(userAgencies, matching(userAgencies, { userId: users.id, agencyId: agencies.id }))
+    .where(eq(agencies.id, sql.placeholder('agencyId'))),
+);
