@@ -105,8 +105,9 @@ export function roleOfPermission(permissionId: number): RightRole {
 export function rightsOf(holder: RightHolder, agency: AgencyRights): ActRights {
   if (!holder.isMember || holder.isWitnessOnly || holder.isProgram) return noRights;
   const own = rightsOfRole(roleOfPermission(holder.permissionId), agency.roles);
-  const agent = holder.isAgent ? rightsOfRole('agent', agency.roles) : noRights;
-  return withEach((right) => agency.person[right] ?? wider(own[right], agent[right]));
+  if (!holder.isAgent) return { ...own, ...agency.person };
+  const agent = rightsOfRole('agent', agency.roles);
+  return { ...withEach((right) => wider(own[right], agent[right])), ...agency.person };
 }
 
 /** The rights of a role in an agency. */

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { AgencySettingsFields } from '../../../contract/administration/agencySettings.ts';
 import { pinLength } from '../../../contract/core/pin.ts';
 import { federalRetentionYears } from '../../../rules/core/states.ts';
@@ -31,6 +31,17 @@ export type Decided = Pick<
   | 'pinLength'
   | 'retentionYears'
 >;
+
+const {
+  agencyId: _agency,
+  version: _version,
+  changedBy: _by,
+  changedAt: _at,
+  ...columns
+} = getTableColumns(agencySettings);
+
+/** The columns of what an agency decided. */
+export const decidedColumns: { readonly [Key in keyof Decided]: (typeof columns)[Key] } = columns;
 
 /** What applies where an agency has not decided yet: one person counts, stock changes hands between two. */
 export function undecided(leastRetentionYears: number): Decided {
@@ -65,7 +76,7 @@ export async function readDecided(reader: Reader, agencyId: number): Promise<Dec
 /** Most signed acts ask it twice. */
 const selectSettings = compiled((reader) =>
   reader
-    .select()
+    .select(decidedColumns)
     .from(agencySettings)
     .where(eq(agencySettings.agencyId, sql.placeholder('agencyId'))),
 );

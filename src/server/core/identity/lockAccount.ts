@@ -12,6 +12,8 @@ export interface LockedAccount {
   readonly pinHash: string | null;
 }
 
+const areNamed = sql`${users.id} = any(${sql.placeholder('userIds')}::uuid[])`;
+
 /**
  * Locks the rows of people until the transaction ends, in the order of their ids, and reads them under that lock.
  *
@@ -33,7 +35,38 @@ const selectLocked = compiled((reader) =>
   reader
     .select({ account: accountColumns, passwordHash: users.passwordHash, pinHash: users.pinHash })
     .from(users)
-    .where(sql`${users.id} = any(${sql.placeholder('userIds')}::uuid[])`)
+    .where(areNamed)
+    .orderBy(users.id)
+    .for('no key update'),
+);
+
+/** What a signature depends on, as it is while its account is locked. */
+export type LockedSigner = Awaited<ReturnType<typeof selectSigners>>[number];
+
+/** Locks the people who sign an act in the same way. @returns by id; people who do not exist are missing. */
+export async function lockSigners(
+  tx: Transaction,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, LockedSigner>> {
+  const rows = await selectSigners(tx, { userIds: `{${userIds.join()}}` });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const selectSigners = compiled((reader) =>
+  reader
+    .select({
+      id: users.id,
+      pinHash: users.pinHash,
+      needToResetPin: users.needToResetPin,
+      permissionId: users.permissionId,
+      userType: users.userType,
+      witnessOnly: users.witnessOnly,
+      controlValues: users.controlValues,
+      canSeeGlobalAuditHistory: users.canSeeGlobalAuditHistory,
+      canSeeClients: users.canSeeClients,
+    })
+    .from(users)
+    .where(areNamed)
     .orderBy(users.id)
     .for('no key update'),
 );

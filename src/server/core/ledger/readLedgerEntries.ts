@@ -7,14 +7,14 @@ import { isRecord, matching, type Reader } from '../../database/database.ts';
 import { auditEntries } from '../../database/schema/auditEntry.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';
-import { toProduct } from '../inventory/productView.ts';
+import { type ProductRow, productColumns, toProduct } from '../inventory/productView.ts';
 import type { StoredLedgerEntry } from './hashLedgerEntry.ts';
 import { readLedgerAmendments } from './ledgerAmendments.ts';
 import { readSigning, type Signing } from './readSigning.ts';
 
 interface EntryRow {
   readonly entry: StoredLedgerEntry;
-  readonly product: typeof products.$inferSelect;
+  readonly product: ProductRow;
   readonly lot: typeof lots.$inferSelect;
   /** The kind of the entry that it corrects. */
   readonly correctedKind?: string | null;
@@ -47,7 +47,7 @@ const correctedKind = sql<string | null>`(select o.kind from ledger_entries o
 /** Entries with what they are of, in no order yet. */
 export function selectEntries(reader: Reader, which: SQL | undefined) {
   return reader
-    .select({ entry: ledgerEntries, product: products, lot: lots, correctedKind })
+    .select({ entry: ledgerEntries, product: productColumns, lot: lots, correctedKind })
     .from(ledgerEntries)
     .innerJoin(products, isRecord(products, ledgerEntries.agencyId, ledgerEntries.productId))
     .innerJoin(lots, isRecord(lots, ledgerEntries.agencyId, ledgerEntries.lotId))

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ActRights, RightRole } from '../../../contract/core/actRights.ts';
 import {
   type AgencyRights,
@@ -74,7 +74,7 @@ export async function readHolders(reader: Reader, agencyId: number): Promise<Rig
 
 type Row = Awaited<ReturnType<typeof selectPeople>>[number];
 
-/** What decides the rights of a person, from the row of `holderColumns`. */
+/** What decides the rights of a person, of what `personColumns` and `rightsColumns` select. */
 export function toHolder(row: Row): RightsHolder {
   const { userId, fullName, permissionId, isMember, isAgent, witnessOnly, userType } = row;
   const holder = {
@@ -90,36 +90,40 @@ export function toHolder(row: Row): RightsHolder {
 function changesOf({ ofRoles, ofPerson }: Row): AgencyRights {
   const roles: Partial<Record<RightRole, RightChanges>> = {};
   for (const { role, act, scope } of ofRoles) roles[role] = { ...roles[role], [act]: scope };
-  const person = Object.fromEntries(ofPerson.map(({ act, scope }) => [act, scope]));
-  return { roles, person };
+  return { roles, person: ofPerson };
 }
 
 type RoleChange = Omit<typeof roleRights.$inferSelect, 'agencyId'>;
-type PersonChange = Omit<typeof personRights.$inferSelect, 'agencyId' | 'userId'>;
 
-/** What a query selects of people, their agency and their membership to know their rights in one statement. */
-export const holderColumns = {
+/** Who a person is in an agency; of a join of users and their membership. */
+export const personColumns = {
   userId: users.id,
   fullName: users.fullName,
   permissionId: users.permissionId,
   witnessOnly: users.witnessOnly,
   userType: users.userType,
   isMember: sql<boolean>`${userAgencies.userId} is not null`.mapWith(Boolean),
-  isAgent:
-    sql<boolean>`exists (select 1 from ${agentTerms} where ${agentTerms.agencyId} = ${agencies.id}
-      and ${agentTerms.userId} = ${users.id} and ${agentTerms.until} is null)`.mapWith(Boolean),
-  ofRoles: sql<RoleChange[]>`(select coalesce(json_agg(json_build_object(
-      'role', ${roleRights.role}, 'act', ${roleRights.act}, 'scope', ${roleRights.scope})), '[]')
-      from ${roleRights} where ${roleRights.agencyId} = ${agencies.id})`,
-  ofPerson: sql<PersonChange[]>`(select coalesce(json_agg(json_build_object(
-      'act', ${personRights.act}, 'scope', ${personRights.scope})), '[]')
-      from ${personRights} where ${personRights.agencyId} = ${agencies.id} and ${personRights.userId} = ${users.id})`,
 };
+
+/** What the agency changed in the rights of a person, to be read with other things in one statement. */
+export function rightsColumns(agencyId: SQLWrapper, userId: SQLWrapper) {
+  return {
+    isAgent:
+      sql<boolean>`exists (select 1 from ${agentTerms} where ${agentTerms.agencyId} = ${agencyId}
+        and ${agentTerms.userId} = ${userId} and ${agentTerms.until} is null)`.mapWith(Boolean),
+    ofRoles: sql<RoleChange[]>`(select coalesce(json_agg(json_build_object(
+        'role', ${roleRights.role}, 'act', ${roleRights.act}, 'scope', ${roleRights.scope})), '[]')
+        from ${roleRights} where ${roleRights.agencyId} = ${agencyId})`,
+    ofPerson: sql<RightChanges>`(select coalesce(
+        json_object_agg(${personRights.act}, ${personRights.scope}), '{}')
+        from ${personRights} where ${personRights.agencyId} = ${agencyId} and ${personRights.userId} = ${userId})`,
+  };
+}
 
 /** A null as `userId` means all people of the agency. */
 const selectPeople = compiled((reader) =>
   reader
-    .select(holderColumns)
+    .select({ ...personColumns, ...rightsColumns(agencies.id, users.id) })
     .from(users)
     .innerJoin(agencies, matching(agencies, { id: sql.placeholder('agencyId'), isActive: true }))
     .leftJoin(userAgencies, matching(userAgencies, { userId: users.id, agencyId: agencies.id }))

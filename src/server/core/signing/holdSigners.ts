@@ -5,7 +5,7 @@ import type { Transaction } from '../../database/database.ts';
 import { passkeys } from '../../database/schema/passkey.ts';
 import { type ProblemError, unprocessable } from '../../platform/http/problemError.ts';
 import type { Account, Member } from '../identity/account.ts';
-import type { LockedAccount } from '../identity/lockAccount.ts';
+import type { LockedSigner } from '../identity/lockAccount.ts';
 import { sessionOver } from '../identity/ownChange.ts';
 import type { Session } from '../identity/sessions.ts';
 import { canBearWitness } from '../identity/verifyPin.ts';
@@ -14,7 +14,7 @@ import type { SignerProof, SignerProofs } from './signers.ts';
 import { invalidField, refusalOfPasskey, refusalOfPin } from './signingParty.ts';
 
 interface HeldPeople extends Pick<Participants, 'members' | 'session'> {
-  readonly locked: ReadonlyMap<string, LockedAccount>;
+  readonly locked: ReadonlyMap<string, LockedSigner>;
 }
 
 /**
@@ -39,7 +39,7 @@ export async function holdSigners(
     if (fault !== undefined) throw fault;
   }
   if (status !== 'alive') throw sessionOver(status);
-  if (haveRightsChanged(session.account, locked.get(session.account.id)?.account)) {
+  if (haveRightsChanged(session.account, locked.get(session.account.id))) {
     throw unprocessable(
       'rights_changed',
       'Your rights changed while you signed. Nothing was recorded. Reload the page.',
@@ -65,7 +65,7 @@ async function whyNotProven(
   tx: Transaction,
   agency: Session['agency'],
   { party, account, shown }: SignerProof,
-  locked: LockedAccount | undefined,
+  locked: LockedSigner | undefined,
 ): Promise<ProblemError | undefined> {
   if (shown === null) return undefined;
   if (shown.kind === 'passkey') {
@@ -80,7 +80,7 @@ async function whyNotProven(
       `${party.whose} was changed. Nothing was recorded. Sign again with the new one.`,
     );
   }
-  return locked.account.needToResetPin
+  return locked.needToResetPin
     ? refusalOfPin(party, { kind: 'resetNeeded', account }, agency.timeZone)
     : undefined;
 }
@@ -103,7 +103,10 @@ const rights = [
 ] as const satisfies readonly (keyof Account)[];
 
 /** The call was authorized with the earlier rights; with others it starts again. */
-export function haveRightsChanged(known: Account, present: Account | undefined): boolean {
+export function haveRightsChanged(
+  known: Pick<Account, (typeof rights)[number]>,
+  present: Pick<Account, (typeof rights)[number]> | undefined,
+): boolean {
   return rights.some((right) => known[right] !== present?.[right]);
 }
 

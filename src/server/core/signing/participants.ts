@@ -4,13 +4,14 @@ import { noRights, rightsOf } from '../../../rules/core/actRights.ts';
 import { federalRetentionYears } from '../../../rules/core/states.ts';
 import { compiled } from '../../database/compiled.ts';
 import { matching, type Reader } from '../../database/database.ts';
+import { jsonOf } from '../../database/jsonOf.ts';
 import { agencies, agencySettings } from '../../database/schema/agency.ts';
 import { sessions } from '../../database/schema/session.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
-import { type Decided, undecided } from '../agency/decided.ts';
+import { type Decided, decidedColumns, undecided } from '../agency/decided.ts';
 import { type Member, membersOf } from '../identity/account.ts';
 import { type Session, type SessionStatus, statusOf } from '../identity/sessions.ts';
-import { holderColumns, toHolder } from '../rights/readRights.ts';
+import { personColumns, rightsColumns, toHolder } from '../rights/readRights.ts';
 
 /** The people of an act and what decides whether they may do it, as it is stored at the moment. */
 export interface Participants {
@@ -34,10 +35,13 @@ export async function readParticipants(
   others: readonly string[],
 ): Promise<Participants> {
   const userIds = `{${[account.id, ...others].join()}}`;
-  const rows = await selectParticipants(reader, { agencyId: agency.id, sessionId: id, userIds });
+  const keys = { agencyId: agency.id, sessionId: id, ownId: account.id, userIds };
+  const rows = await selectParticipants(reader, keys);
+  const [found] = rows;
+  if (found === undefined) throw new Error('An act in no agency');
   const people = rows.flatMap(({ person }) => person ?? []);
   const own = people.find(({ userId }) => userId === account.id);
-  const holder = own && toHolder(own);
+  const holder = own && toHolder({ ...own, ...found.rights });
   return {
     members: membersOf(
       people.map(({ userId, isMember, ...person }) => ({
@@ -46,8 +50,8 @@ export async function readParticipants(
       })),
     ),
     rights: holder === undefined ? noRights : rightsOf(holder.holder, holder.agency),
-    policy: rows[0]?.policy ?? undecided(federalRetentionYears),
-    session: statusOf(rows[0]?.session ?? null),
+    policy: found.policy ?? undecided(federalRetentionYears),
+    session: statusOf(found.session),
   };
 }
 
@@ -55,13 +59,14 @@ export async function readParticipants(
 const selectParticipants = compiled((reader) =>
   reader
     .select({
-      policy: agencySettings,
+      policy: sql<Decided | null>`(select ${jsonOf(decidedColumns)} from ${agencySettings}
+        where ${eq(agencySettings.agencyId, sql.placeholder('agencyId'))})`,
       // The id comes first: of a session that has not ended, only that is never null.
       session: { id: sessions.id, endedAt: sessions.endedAt, endReason: sessions.endReason },
-      person: { ...holderColumns, userName: users.userName },
+      rights: rightsColumns(sql.placeholder('agencyId'), sql.placeholder('ownId')),
+      person: { ...personColumns, userName: users.userName },
     })
     .from(agencies)
-    .leftJoin(agencySettings, eq(agencySettings.agencyId, agencies.id))
     .leftJoin(sessions, eq(sessions.id, sql.placeholder('sessionId')))
     .leftJoin(
       users,

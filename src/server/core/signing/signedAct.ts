@@ -3,7 +3,7 @@ import type { Schedule } from '../../../contract/core/product.ts';
 import type { Database, Reader, Transaction } from '../../database/database.ts';
 import { forbidden, ProblemError } from '../../platform/http/problemError.ts';
 import { isSamePin } from '../identity/isSamePin.ts';
-import { lockAccounts } from '../identity/lockAccount.ts';
+import { lockSigners } from '../identity/lockAccount.ts';
 import { verifyPin } from '../identity/verifyPin.ts';
 import { type LockedLedger, lockLedger } from '../ledger/ledgerHead.ts';
 import { whyNotGranted } from '../rights/requireRight.ts';
@@ -99,7 +99,7 @@ export async function signedAct<Known, Found, Checked, Receipt>(
     (await isSamePin(database, act.earlierSigner(first.checked), pin));
   return database.transaction(async (tx) => {
     const present = [session.account.id, ...proofs.map(({ account }) => account.id)];
-    const locked = await lockAccounts(tx, [...present, ...(act.locks ?? [])]);
+    const locked = await lockSigners(tx, [...present, ...(act.locks ?? [])]);
     const ledger = await lockLedger(tx, session.agency.id);
     const now = await act.read(tx);
     const meanwhile = await act.replay(tx, now);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { lockAccounts } from '../../../../src/server/core/identity/lockAccount.ts';
+import { lockSigners } from '../../../../src/server/core/identity/lockAccount.ts';
 import { holdSigners } from '../../../../src/server/core/signing/holdSigners.ts';
 import { readParticipants } from '../../../../src/server/core/signing/participants.ts';
 import { type SignedAct, signedAct } from '../../../../src/server/core/signing/signedAct.ts';
@@ -176,7 +176,7 @@ describe('an act is not recorded if, since the PINs were correct,', () => {
     const { account } = signer;
     const held = () =>
       open.database.transaction(async (tx) => {
-        const locked = await lockAccounts(tx, [account.id]);
+        const locked = await lockSigners(tx, [account.id]);
         const shown = { kind: 'passkey', passkeyId } as const;
         const participants = await readParticipants(tx, signer, []);
         const proofs = [{ party: signerParty, account, shown }] as const;

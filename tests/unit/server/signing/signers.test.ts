@@ -145,7 +145,8 @@ describe('[SIGN-01] a signer whose rights changed between the proof and the reco
   });
 
   it('does not start again for what is no right', () => {
-    expect(haveRightsChanged(dana, { ...dana, fullName: 'Dana W.' })).toBe(false);
+    const renamed = { ...dana, fullName: 'Dana W.' };
+    expect(haveRightsChanged(dana, renamed)).toBe(false);
     expect(haveRightsChanged(dana, undefined)).toBe(true);
   });
 });

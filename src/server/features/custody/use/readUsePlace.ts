@@ -3,8 +3,10 @@ import type { UseDetails } from '../../../../contract/custody/use.ts';
 import type { StockHold } from '../../../../rules/inventory/temperature.ts';
 import { isNamed } from '../../../core/identity/checkSecret.ts';
 import type { InventoryRow, Principal } from '../../../core/inventory/findInventory.ts';
+import { type ProductRow, productColumns } from '../../../core/inventory/productView.ts';
 import { compiled } from '../../../database/compiled.ts';
 import { isRecord, type Reader } from '../../../database/database.ts';
+import { jsonOf } from '../../../database/jsonOf.ts';
 import { balances, ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { inventories, inventoryUsers, sites } from '../../../database/schema/custodyPlace.ts';
 import { lots, products } from '../../../database/schema/custodyProduct.ts';
@@ -13,7 +15,7 @@ import { notFound } from '../../../platform/http/problemError.ts';
 import type { RecordedUnderKey } from './readRecordedUse.ts';
 
 export interface Stock {
-  readonly product: typeof products.$inferSelect;
+  readonly product: ProductRow;
   readonly lot: typeof lots.$inferSelect;
   readonly lotBalance: number;
   readonly productBalance: number;
@@ -70,7 +72,7 @@ export async function readUsePlace(
   const { inventory, site, hold, recorded, witnessId, associated, lot, product, held } = found;
   const { productBalance, since, broken } = found;
   const stock =
-    lot === null || product === null || held === null
+    lot === null || held === null
       ? null
       : { product, lot, ...held, productBalance, since, broken };
   return { inventory, isAssociated: associated !== null, site, hold, stock, recorded, witnessId };
@@ -97,7 +99,7 @@ const selectPlace = compiled((reader) =>
       )`,
       associated: inventoryUsers.userId,
       lot: lots,
-      product: products,
+      product: jsonOf(productColumns),
       held: { lotBalance: balances.balance, lastCountedAt: balances.lastCountedAt },
       productBalance: sql<number>`(
         select coalesce(sum(b.balance), 0) from balances b
