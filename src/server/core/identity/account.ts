@@ -126,8 +126,7 @@ export function membersOf(people: readonly Member[]): Map<string, Member> {
   return new Map(
     people
       .filter(
-        ({ account, isAssociated }) =>
-          isAssociated || account.permissionId === systemAdministrator,
+        ({ account, isAssociated }) => isAssociated || account.permissionId === systemAdministrator,
       )
       .map((member) => [member.account.id, member]),
   );

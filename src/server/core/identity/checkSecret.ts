@@ -107,10 +107,7 @@ const selectId = compiled((reader) =>
 );
 
 /** @param column the name of a user, of the table itself or of an alias. */
-export function isNamed(
-  userName: string | Placeholder,
-  column: SQLWrapper = users.userName,
-): SQL {
+export function isNamed(userName: string | Placeholder, column: SQLWrapper = users.userName): SQL {
   const name = typeof userName === 'string' ? userName.trim() : userName;
   return sql`lower(${column}) = lower(${name})`;
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../database/database.ts';
 import { deleteUnlocked } from '../../database/deleteUnlocked.ts';
 import { loginAttempts } from '../../database/schema/loginAttempt.ts';
@@ -68,19 +68,17 @@ export async function reserveAttempt(
   return database.transaction(async (tx) => {
     let attemptsLeft = addressLimit;
     let lockedUntil: Date | null = null;
-    const reserved: { key: string; window: { attemptedAt: Date[]; lockedUntil: Date | null } }[] =
-      [];
+    const windows = await lockWindows(tx, keysOf(counters));
+    const reserved: StoredWindow[] = [];
     for (const { key, count } of counters) {
-      const reservation = count(await lockWindow(tx, key), now);
+      const reservation = count(windowOf(windows, key), now);
       if (reservation.kind === 'locked') return reservation;
       const { window } = reservation;
-      reserved.push({ key, window: { ...window, attemptedAt: [...window.attemptedAt] } });
+      reserved.push({ key, ...window });
       attemptsLeft = Math.min(attemptsLeft, reservation.attemptsLeft);
       lockedUntil = later(lockedUntil, window.lockedUntil);
     }
-    for (const { key, window } of reserved) {
-      await tx.update(loginAttempts).set(window).where(eq(loginAttempts.key, key));
-    }
+    await storeWindows(tx, reserved);
     return { kind: 'open', attempt: { counters, at: now }, attemptsLeft, lockedUntil };
   });
 }
@@ -106,10 +104,17 @@ export function recallAttempt(
  * counted: their owner signs many times a day, and would give an attacker new attempts each time.
  */
 export async function clearAttempts(tx: Transaction, attempt: Attempt): Promise<void> {
-  for (const { key, isForgiven } of attempt.counters) {
-    if (isForgiven) await tx.delete(loginAttempts).where(eq(loginAttempts.key, key));
-    else await giveBack(tx, key, attempt.at);
+  const { counters, at } = attempt;
+  const windows = await lockWindows(tx, keysOf(counters));
+  const forgiven = keysOf(counters.filter(({ isForgiven }) => isForgiven));
+  if (forgiven.length > 0) {
+    await tx.delete(loginAttempts).where(inArray(loginAttempts.key, forgiven));
   }
+  const others = windows.filter(({ key }) => !forgiven.includes(key));
+  await storeWindows(
+    tx,
+    others.flatMap((window) => without(window, at) ?? []),
+  );
 }
 
 /**
@@ -122,7 +127,7 @@ export async function resetAttempts(
   account: string,
 ): Promise<void> {
   // First, in the order in which an attempt locks them: neither waits for a row that the other holds.
-  for (const counter of countersOf(factor, account, null)) await lockWindow(tx, counter.key);
+  await lockWindows(tx, keysOf(countersOf(factor, account, null)));
   const both = `${factor} both `;
   const { key } = loginAttempts;
   // A network has no space in it; what follows the one after it is the account.
@@ -133,14 +138,12 @@ export async function resetAttempts(
   );
 }
 
-async function giveBack(tx: Transaction, key: string, at: Date): Promise<void> {
-  const window = await lockWindow(tx, key);
-  const index = window.attemptedAt.findIndex((other) => other.getTime() === at.getTime());
-  if (index < 0) return;
-  await tx
-    .update(loginAttempts)
-    .set({ attemptedAt: window.attemptedAt.toSpliced(index, 1), lockedUntil: null })
-    .where(eq(loginAttempts.key, key));
+/** The window with one attempt of that time less; undefined if it has none. */
+function without({ key, attemptedAt }: StoredWindow, at: Date): StoredWindow | undefined {
+  const index = attemptedAt.findIndex((other) => other.getTime() === at.getTime());
+  return index < 0
+    ? undefined
+    : { key, attemptedAt: attemptedAt.toSpliced(index, 1), lockedUntil: null };
 }
 
 /** Windows that are over; names typed once would otherwise stay forever. */
@@ -198,14 +201,44 @@ export function countersOf(
   return counters;
 }
 
-/** One statement that creates or locks the row, so that no purge can slip between. */
-export async function lockWindow(tx: Transaction, key: string) {
-  const rows = await tx
+interface StoredWindow extends AttemptWindow {
+  readonly key: string;
+}
+
+function keysOf(counters: readonly Counter[]): string[] {
+  return counters.map(({ key }) => key);
+}
+
+/** Creates or locks the row of a key. */
+export async function lockWindow(tx: Transaction, key: string): Promise<StoredWindow> {
+  return windowOf(await lockWindows(tx, [key]), key);
+}
+
+/** One statement that creates or locks the rows in the order of the keys, so that no purge can slip between. */
+async function lockWindows(tx: Transaction, keys: readonly string[]): Promise<StoredWindow[]> {
+  if (keys.length === 0) return [];
+  const { key, attemptedAt, lockedUntil } = loginAttempts;
+  return tx
     .insert(loginAttempts)
-    .values({ key, attemptedAt: [] })
-    .onConflictDoUpdate({ target: loginAttempts.key, set: { key } })
-    .returning({ attemptedAt: loginAttempts.attemptedAt, lockedUntil: loginAttempts.lockedUntil });
-  const window = rows[0];
+    .values(keys.map((one) => ({ key: one, attemptedAt: [] })))
+    .onConflictDoUpdate({ target: key, set: { key: sql`excluded.key` } })
+    .returning({ key, attemptedAt, lockedUntil });
+}
+
+function windowOf(windows: readonly StoredWindow[], key: string): StoredWindow {
+  const window = windows.find((one) => one.key === key);
   if (window === undefined) throw new Error('The attempt could not be counted');
   return window;
+}
+
+/** Stores windows that are locked. */
+async function storeWindows(tx: Transaction, windows: readonly StoredWindow[]): Promise<void> {
+  if (windows.length === 0) return;
+  await tx
+    .insert(loginAttempts)
+    .values(windows.map((one) => ({ ...one, attemptedAt: [...one.attemptedAt] })))
+    .onConflictDoUpdate({
+      target: loginAttempts.key,
+      set: { attemptedAt: sql`excluded.attempted_at`, lockedUntil: sql`excluded.locked_until` },
+    });
 }

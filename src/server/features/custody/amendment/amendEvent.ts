@@ -38,7 +38,8 @@ export function amendEvent(
       // `findAmendableEvent` requires it for everything that the event is about.
       requires: { right: 'amend' },
       right: (reader) => findAmendableEvent(reader, principal, form.eventId),
-      validate: (reader, found, people) => checkEventAmendment(reader, request, found, people),
+      validate: (reader, found, people, { policy }) =>
+        checkEventAmendment(reader, request, found, { people, policy }),
       write: (tx, writing) => writeEventAmendment(tx, request, writing),
     },
     verify,

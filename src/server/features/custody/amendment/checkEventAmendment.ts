@@ -21,14 +21,13 @@ import { earlyWarning } from '../../../../rules/custody/earlyDelivery.ts';
 import { findMembers } from '../../../core/identity/account.ts';
 import { entriesAt, lastEventHash } from '../../../core/ledger/eventHistory.ts';
 import { readRights } from '../../../core/rights/readRights.ts';
-import type { People } from '../../../core/signing/signers.ts';
 import type { SigningRequest } from '../../../core/signing/signingRequest.ts';
 import type { Reader } from '../../../database/database.ts';
 import type { CustodyEventFacts } from '../../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { lots } from '../../../database/schema/custodyProduct.ts';
 import { conflict, unprocessable } from '../../../platform/http/problemError.ts';
-import type { IneligibleSigner } from '../event/checkFacts.ts';
+import type { EventPeople, IneligibleSigner } from '../event/checkFacts.ts';
 import { factsKept } from '../event/factsKept.ts';
 import { readFacts } from '../event/readFacts.ts';
 import { checkAmendmentSigners } from './checkAmendmentSigners.ts';
@@ -68,7 +67,7 @@ export async function checkEventAmendment(
   reader: Reader,
   request: AmendEventRequest,
   amendable: AmendableEvent,
-  people: People,
+  { people, policy }: EventPeople,
 ): Promise<CheckedEventAmendment> {
   const { form, session } = request;
   const { history, present } = amendable;
@@ -112,7 +111,7 @@ export async function checkEventAmendment(
     mayStandIn: await mayStandIn(userId),
   });
   const isMember = async (id: string) => (await findMembers(reader, [id], agencyId)).has(id);
-  const barred = await findOtherEnd(reader, history.event, recorded.policy);
+  const barred = await findOtherEnd(reader, history.event, policy);
   await checkAmendmentSigners(reader, { request, plan, people, isMember, mayStandIn, barred });
   return { amendable, after, facts, renamed, plan, barred };
 }

@@ -51,6 +51,11 @@ export interface CheckedEvent {
   readonly barred: readonly IneligibleSigner[];
 }
 
+/** Who signs an event, and what their agency decided about it. */
+export interface EventPeople extends Pick<EventFacts, 'policy'> {
+  readonly people: People;
+}
+
 /**
  * Everything that can be said without a PIN, of what happened and of who signs it.
  *
@@ -60,11 +65,11 @@ export async function checkAll(
   reader: Reader,
   request: EventRequest,
   place: EventPlace,
-  people: People,
+  { people, policy }: EventPeople,
 ): Promise<CheckedEvent> {
   const { form, session } = request;
   const { details, signing } = form;
-  const facts = await readFacts(reader, request, place);
+  const facts = { ...(await readFacts(reader, request, place)), policy };
   await checkFacts(reader, session.agency.id, details, facts);
   const barred = await findBarred(reader, session.agency.id, details, facts, people);
   const asked = signaturesAsked(details, facts.policy, {

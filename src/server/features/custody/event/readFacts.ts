@@ -12,7 +12,6 @@ import type { SigningPolicy } from '../../../../rules/custody/custodyPolicy.ts';
 import type { ExternalPolicy } from '../../../../rules/custody/externalWitness.ts';
 import { sealSituation } from '../../../../rules/inventory/sealState.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
-import { readDecided } from '../../../core/agency/decided.ts';
 import { findMembers } from '../../../core/identity/account.ts';
 import {
   type InventoryRow,
@@ -78,7 +77,7 @@ export async function readFacts(
   { form, session, now }: FactsRequest,
   { inventory, site }: EventPlace,
   ownId?: string,
-): Promise<EventFacts> {
+): Promise<Omit<EventFacts, 'policy'>> {
   const { details } = form;
   const agencyId = session.agency.id;
   const transfer =
@@ -131,7 +130,6 @@ export async function readFacts(
     },
   };
   return {
-    policy: await readDecided(tx, agencyId),
     timeZone,
     inventory,
     site,

@@ -53,7 +53,8 @@ export function actOfEvent(request: EventRequest, reached = recordEventParts.rea
       schedules: (reader) => schedulesOf(reader, agencyId, subjectsOf(form.details)),
     },
     right: (reader) => find(reader, principal, form.details.inventoryId),
-    validate: (reader, place, people) => checkAll(reader, request, place, people),
+    validate: (reader, place, people, { policy }) =>
+      checkAll(reader, request, place, { people, policy }),
     write: (tx, writing) => writeEvent(tx, { ...request, external }, writing, reached),
     takesExternal: true,
     // At a shift change the other one takes the stock over, or hands it over.

@@ -14,11 +14,10 @@ import { contentOfEvent } from '../../../core/ledger/hashEvent.ts';
 import { type LockedLedger, lockLedger } from '../../../core/ledger/ledgerHead.ts';
 import { schedulesOf } from '../../../core/rights/schedulesOf.ts';
 import { signedAct, type Writing } from '../../../core/signing/signedAct.ts';
-import type { People } from '../../../core/signing/signers.ts';
 import type { SigningRequest } from '../../../core/signing/signingRequest.ts';
 import type { Database, Reader, Transaction } from '../../../database/database.ts';
 import { ProblemError, unprocessable } from '../../../platform/http/problemError.ts';
-import { type CheckedEvent, checkAll, rejectEvent } from '../event/checkFacts.ts';
+import { type CheckedEvent, checkAll, type EventPeople, rejectEvent } from '../event/checkFacts.ts';
 import type { EventRequest } from '../event/eventRequest.ts';
 import type { EventPlace } from '../event/readFacts.ts';
 import { writeEvent } from '../event/writeEvent.ts';
@@ -58,7 +57,8 @@ export async function recordParRestock(
         each(form.details.sources, ({ inventoryId }) =>
           findInventory(reader, { agencyId, userId: session.account.id }, inventoryId),
         ),
-      validate: (reader, places, people) => checkSources(reader, requests, places, people),
+      validate: (reader, places, people, { policy }) =>
+        checkSources(reader, requests, places, { people, policy }),
       write: (tx, writing) => writeTransfers(tx, requests, writing),
     },
     verify,
@@ -87,7 +87,7 @@ async function checkSources(
   reader: Reader,
   requests: readonly EventRequest[],
   places: readonly EventPlace[],
-  people: People,
+  by: EventPeople,
 ): Promise<CheckedEvent[]> {
   const twice = places.findIndex(({ inventory }, index) =>
     places.slice(0, index).some((earlier) => earlier.inventory.id === inventory.id),
@@ -99,7 +99,7 @@ async function checkSources(
   const checked = await each(requests, async (request, index) => {
     const place = placeAt(places, index);
     try {
-      return await checkAll(reader, request, place, people);
+      return await checkAll(reader, request, place, by);
     } catch (error) {
       throw refusalOfSource(error, index, place.inventory.name);
     }

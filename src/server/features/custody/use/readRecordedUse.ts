@@ -13,17 +13,16 @@ export interface RecordedUnderKey {
 }
 
 /**
- * What was recorded under a key before, in the shape of the contract; undefined if there is none.
+ * What was recorded under a key before, in the shape of the contract.
  *
  * @throws ProblemError 409 if the key identifies another act.
  */
 export async function readRecordedUse(
   reader: Reader,
   agencyId: number,
-  recorded: RecordedUnderKey | null,
+  recorded: RecordedUnderKey,
   contentHash: string,
-): Promise<RecordedUse | undefined> {
-  if (recorded === null) return undefined;
+): Promise<RecordedUse> {
   const { entryId, useId } = recorded;
   if (recorded.contentHash !== contentHash || useId === null) {
     throw conflict(

@@ -72,9 +72,7 @@ export async function readUsePlace(
   const { inventory, site, hold, recorded, witnessId, associated, lot, product, held } = found;
   const { productBalance, since, broken } = found;
   const stock =
-    lot === null || held === null
-      ? null
-      : { product, lot, ...held, productBalance, since, broken };
+    lot === null || held === null ? null : { product, lot, ...held, productBalance, since, broken };
   return { inventory, isAssociated: associated !== null, site, hold, stock, recorded, witnessId };
 }
 
@@ -127,7 +125,9 @@ const selectPlace = compiled((reader) =>
         contentHash: ledgerEntries.contentHash,
         useId: sql<string | null>`${uses.id}`,
       },
-      witnessId: sql<string | null>`(select u.id from users u where ${isNamed(sql.placeholder('userName'), sql`u.user_name`)})`,
+      witnessId: sql<
+        string | null
+      >`(select u.id from users u where ${isNamed(sql.placeholder('userName'), sql`u.user_name`)})`,
     })
     .from(inventories)
     .innerJoin(sites, isRecord(sites, inventories.agencyId, inventories.siteId))

@@ -41,20 +41,19 @@ export function actOfUse(request: RecordUseRequest, reached = recordUseParts.rea
   const external = readExternal(form.signing.external);
   const agencyId = session.agency.id;
   const principal = { agencyId, userId: session.account.id };
+  const contentOf = (place: UsePlace) => contentOfUse(form, session.account.id, place, external);
   return {
     what: 'a use',
-    read: async (reader) => {
-      const witness = provenWitness(form);
-      const place = await readUsePlace(reader, principal, { ...form, witness });
-      return { place, contentHash: contentOfUse(form, session.account.id, place, external) };
-    },
-    replay: (reader, { place: { recorded }, contentHash }) =>
-      readRecordedUse(reader, agencyId, recorded, contentHash),
+    read: (reader) => readUsePlace(reader, principal, { ...form, witness: provenWitness(form) }),
+    replay: (reader, place) =>
+      place.recorded === null
+        ? undefined
+        : readRecordedUse(reader, agencyId, place.recorded, contentOf(place)),
     requires: {
       right: 'use',
       schedules: (reader) => schedulesOf(reader, agencyId, { lotIds: [form.details.lotId] }),
     },
-    right: (_, { place }) => {
+    right: (_, place) => {
       if (!place.isAssociated && request.field?.wasAssigned !== true) throw notAssociated();
       return place;
     },
@@ -62,13 +61,11 @@ export function actOfUse(request: RecordUseRequest, reached = recordUseParts.rea
       checkFacts(reader, request, { place, people, ...participants }),
     takesExternal: true,
     names: providersOf(form.details),
-    write: (tx, writing) => writeUse(tx, { ...request, external }, writing, reached),
-  } satisfies SignedAct<
-    { readonly place: UsePlace; readonly contentHash: string },
-    UsePlace,
-    Awaited<ReturnType<typeof checkFacts>>,
-    RecordedUse
-  >;
+    write: (tx, writing) => {
+      const contentHash = contentOf(writing.known);
+      return writeUse(tx, { ...request, external, contentHash }, writing, reached);
+    },
+  } satisfies SignedAct<UsePlace, UsePlace, Awaited<ReturnType<typeof checkFacts>>, RecordedUse>;
 }
 
 /** A witness whose proof failed is not a part of what is recorded (FIELD-10). */

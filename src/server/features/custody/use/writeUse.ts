@@ -46,10 +46,13 @@ export const recordingSteps = ['prepare', 'write', 'consequences', 'audit', 'rep
 export type RecordingStep = (typeof recordingSteps)[number] | 'done';
 
 /** What the one transaction has read of a use and checked again. */
-type UseWriting = Writing<
-  { readonly place: UsePlace; readonly contentHash: string },
-  CheckedUse & { readonly seal: SealSituation }
->;
+type UseWriting = Writing<UsePlace, CheckedUse & { readonly seal: SealSituation }>;
+
+/** A use to write, with what its idempotency key identifies. */
+interface UseToWrite extends RecordUseRequest {
+  readonly external: ExternalSigner | null;
+  readonly contentHash: string;
+}
 
 /**
  * Writes the record, all of it or nothing.
@@ -58,9 +61,9 @@ type UseWriting = Writing<
  */
 export async function writeUse(
   tx: Transaction,
-  request: RecordUseRequest & { readonly external: ExternalSigner | null },
+  request: UseToWrite,
   {
-    known: { place, contentHash },
+    known: place,
     checked: { stock, details, administeringProvider, disposer, seal },
     signers,
     ledger,
@@ -120,7 +123,7 @@ export async function writeUse(
     // Only a field record is posted without its witness, who may confirm it (FIELD-10).
     awaitsSignature: other?.method === null,
     idempotencyKey: form.idempotencyKey,
-    contentHash,
+    contentHash: request.contentHash,
     facts: entryFacts(
       stock.product,
       stock.lot,
