@@ -1,13 +1,13 @@
 import { type Column, type InferModelFromColumns, type SQL, sql } from 'drizzle-orm';
 
-/** Values that JSON has; an instant would arrive as text. */
+/** The types that JSON has, too; an instant would be read as text. */
 const plain: readonly string[] = ['string', 'number', 'boolean'];
 
 /**
- * Several columns of one table as one value: each column of a result is described and parsed by itself, which takes
- * longer than its value where a statement reads few rows and many columns.
+ * Several columns of one table as one value, for statements that read few rows of many columns: the drivers take longer
+ * to parse the description of a column than its value. Of a row that an outer join did not find, every value is null.
  *
- * Of a row that an outer join did not find, every value is null.
+ * @throws for a column of a type that JSON does not have.
  */
 export function jsonOf<Columns extends Record<string, Column>>(
   columns: Columns,

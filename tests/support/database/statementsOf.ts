@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { vi } from 'vitest';
 
-/** The texts of all statements that an act sends to the database, in their order; begin and commit are left out. */
+/** The texts of all statements that an act sends to the database, in their order, without those that only start or end a transaction. */
 export async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   try {

@@ -55,13 +55,13 @@ export async function readParticipants(
   };
 }
 
-/** The agency comes first: its decisions count even where none of the people is of it anymore. */
+/** Starts from the agency: its decisions count even if none of the people belongs to it anymore. */
 const selectParticipants = compiled((reader) =>
   reader
     .select({
       policy: sql<Decided | null>`(select ${jsonOf(decidedColumns)} from ${agencySettings}
         where ${eq(agencySettings.agencyId, sql.placeholder('agencyId'))})`,
-      // The id comes first: of a session that has not ended, only that is never null.
+      // The first column is the one that is never null, by which Drizzle knows that there is a session.
       session: { id: sessions.id, endedAt: sessions.endedAt, endReason: sessions.endReason },
       rights: rightsColumns(sql.placeholder('agencyId'), sql.placeholder('ownId')),
       person: { ...personColumns, userName: users.userName },
