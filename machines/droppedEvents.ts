@@ -58,6 +58,7 @@ import { changePasswordDropped } from './session/dropped/changePassword.dropped.
 import { forgotPasswordDropped } from './session/dropped/forgotPassword.dropped.ts';
 import { inactivityDropped } from './session/dropped/inactivity.dropped.ts';
 import { integrationLoginDropped } from './session/dropped/integrationLogin.dropped.ts';
+import { lockScreenDropped } from './session/dropped/lockScreen.dropped.ts';
 import { loginDropped } from './session/dropped/login.dropped.ts';
 import { passkeyLoginDropped } from './session/dropped/passkeyLogin.dropped.ts';
 import { passwordlessDropped } from './session/dropped/passwordless.dropped.ts';
@@ -119,6 +120,7 @@ export const droppedEvents: Readonly<Record<string, DroppedTable>> = {
   'leave-with-unsent': leaveWithUnsentDropped,
   leaving: leavingDropped,
   license: licenseDropped,
+  'lock-screen': lockScreenDropped,
   login: loginDropped,
   'loss-record': lossRecordDropped,
   'loss-clocks': lossClocksDropped,

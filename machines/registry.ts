@@ -61,6 +61,7 @@ import { changePasswordMachine } from './session/changePassword.machine.ts';
 import { forgotPasswordMachine } from './session/forgotPassword.machine.ts';
 import { inactivityMachine } from './session/inactivity.machine.ts';
 import { integrationLoginMachine } from './session/integrationLogin.machine.ts';
+import { lockScreenMachine } from './session/lockScreen.machine.ts';
 import { loginMachine } from './session/login.machine.ts';
 import { passkeyLoginMachine } from './session/passkeyLogin.machine.ts';
 import { passwordlessMachine } from './session/passwordless.machine.ts';
@@ -133,6 +134,7 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'label-print', machine: labelPrintMachine },
   { subject: 'leaving', machine: leavingMachine },
   { subject: 'license', machine: licenseMachine },
+  { subject: 'lock-screen', machine: lockScreenMachine },
   { subject: 'login', machine: loginMachine },
   { subject: 'loss-clocks', machine: lossClocksMachine },
   { subject: 'photos', machine: photosMachine },

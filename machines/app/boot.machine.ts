@@ -12,6 +12,8 @@ export type BootInput = {
 
 export type BootEvent =
   | { type: 'retry.requested' }
+  /** The server is not waited for any longer. */
+  | { type: 'offline.chosen' }
   /** What the browser says of its network while the server is asked. */
   | { type: 'network.offline' }
   | { type: 'network.online' };
@@ -110,6 +112,7 @@ export const bootMachine = setup({
               reenter: true,
               meta: { requirements: ['BOOT-05'] },
             },
+            'offline.chosen': { target: '#boot.restoring', meta: { requirements: ['BOOT-03'] } },
           },
         },
       },
@@ -135,6 +138,7 @@ export const bootMachine = setup({
         'retry.requested': { target: 'fetching', meta: { requirements: ['BOOT-05'] } },
         'network.online': { target: 'fetching', meta: { requirements: ['BOOT-05'] } },
         'network.offline': { target: 'restoring', meta: { requirements: ['BOOT-03'] } },
+        'offline.chosen': { target: 'restoring', meta: { requirements: ['BOOT-03'] } },
       },
     },
     clearing: {

@@ -13,6 +13,7 @@ import type { changePasswordMachine } from './changePassword.machine.ts';
 import type { forgotPasswordMachine } from './forgotPassword.machine.ts';
 import type { inactivityMachine } from './inactivity.machine.ts';
 import type { integrationLoginMachine } from './integrationLogin.machine.ts';
+import type { lockScreenMachine } from './lockScreen.machine.ts';
 import type { loginMachine } from './login.machine.ts';
 import type { passkeyLoginMachine } from './passkeyLogin.machine.ts';
 import type { passwordlessMachine } from './passwordless.machine.ts';
@@ -81,6 +82,8 @@ export const sessionExplanations = {
       isOver: 'The server replied that the session is over.',
       isReportDue: `The user typed or pointed, more than ${seconds(warningMs)} are left, and the last report to the server is ${seconds(reportingIntervalMs(inactivityLimitMs))} or more ago: a fifth of the limit, ${seconds(reportingIntervalMs(Number.MAX_SAFE_INTEGER))} at most.`,
       isSessionOver: 'The server replied that the session is over.',
+      isUnlocked: 'The user’s passkey unlocked the screen.',
+      isReconnected: 'The server can be reached again.',
       isLimitChanged:
         'The user works for another agency now, or the limit no longer applies, or applies from now on.',
     },
@@ -91,6 +94,17 @@ export const sessionExplanations = {
       mustAsk: 'Someone else is logged in on this browser, who chooses which account continues.',
       isAccepted: 'The server accepted the one-time link.',
       isSomebodyPresent: 'A user was logged in before, who stays logged in.',
+    },
+    delays: {},
+  },
+  lockScreen: {
+    guards: {
+      isOfSession: 'A user’s session is locked. On the login page no one is logged in.',
+      isEmpty: 'This device has no kit of anyone who could unlock it.',
+      isUsable: 'Something can be recorded with the user’s kit.',
+      hasPasskey: 'Something can be recorded with the user’s kit, and it has a passkey of theirs.',
+      unlocksSession: 'The passkey is the user’s, and the session that was locked continues.',
+      isProven: 'The passkey is the user’s.',
     },
     delays: {},
   },
@@ -170,6 +184,7 @@ export const sessionExplanations = {
   forgotPassword: ExplanationsOf<typeof forgotPasswordMachine>;
   inactivity: ExplanationsOf<typeof inactivityMachine>;
   integrationLogin: ExplanationsOf<typeof integrationLoginMachine>;
+  lockScreen: ExplanationsOf<typeof lockScreenMachine>;
   login: ExplanationsOf<typeof loginMachine>;
   passkeyLogin: ExplanationsOf<typeof passkeyLoginMachine>;
   passwordless: ExplanationsOf<typeof passwordlessMachine>;

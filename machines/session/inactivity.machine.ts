@@ -1,13 +1,14 @@
 import { inactivityLimitMs } from '../../src/rules/session/inactivity.ts';
 import { output, received } from '../core/output.ts';
 import { inactivitySetup, limitOf } from './inactivity.setup.ts';
-import { active } from './inactivity.states.ts';
+import { active, locked } from './inactivity.states.ts';
 
 export const inactivityMachine = inactivitySetup.createMachine({
   id: 'inactivity',
   description: 'Logs out an inactive user, measured by clock time since last activity.',
   context: ({ input }) => ({
     ...limitOf(input.arrival),
+    userId: input.arrival.user.id,
     limitMs: inactivityLimitMs,
     secondsLeft: 0,
     unreportedAt: null,
@@ -179,9 +180,11 @@ export const inactivityMachine = inactivitySetup.createMachine({
                 meta: { requirements: ['IDLE-01', 'IDLE-08'] },
               },
             ],
-            onError: { target: '#inactivity.left', meta: { requirements: ['IDLE-03', 'IDLE-07'] } },
+            // Without a network the screen is locked where its user can unlock it; otherwise the session ends.
+            onError: { target: 'locked', meta: { requirements: ['FIELD-05', 'IDLE-03'] } },
           },
         },
+        locked,
         ending: {
           description: 'Last activity is unknown. The server ends the session.',
           tags: 'closed',

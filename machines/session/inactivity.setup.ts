@@ -9,6 +9,8 @@ import {
 } from '../../src/rules/session/inactivity.ts';
 import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';
 import { systemActor } from '../core/systemActor.ts';
+import { lockScreenMachine } from './lockScreen.machine.ts';
+import type { LockScreenOutput } from './lockScreen.setup.ts';
 
 /** What the wall clock and the browser's storage say at one moment. */
 export type Reading = {
@@ -42,6 +44,8 @@ export type TitleEvent = { type: 'seconds.changed'; seconds: number };
 type Context = {
   /** IDLE-01: only users whose inactivity timeout is on are limited. */
   isLimited: boolean;
+  /** Who may unlock (FIELD-05). */
+  userId: string;
   /** Each agency has its own limit. */
   agencyId: number;
   limitMs: number;
@@ -92,6 +96,7 @@ export const inactivitySetup = setup({
     /** User info, which extends the session; null if it is over (IDLE-06). */
     refreshUser: promisePlaceholder<LoggedInUser | null>('refreshUser'),
     endSession: promisePlaceholder<void>('endSession'),
+    lockScreen: lockScreenMachine,
   },
   guards: {
     isLimited: ({ context }) => context.isLimited,
@@ -108,6 +113,10 @@ export const inactivitySetup = setup({
       Math.abs(reading.now - context.reportedAt) >= reportingIntervalMs(context.limitMs),
     isOver: (_, { output: time }: { output: ServerTime | null }) => time === null,
     isSessionOver: (_, { output: arrival }: { output: LoggedInUser | null }) => arrival === null,
+    isUnlocked: (_, { output: { outcome } }: { output: LockScreenOutput }) =>
+      outcome === 'unlocked',
+    isReconnected: (_, { output: { outcome } }: { output: LockScreenOutput }) =>
+      outcome === 'reconnected',
     isLimitChanged: ({ context }, { arrival }: { arrival: LoggedInUser }) => {
       const { isLimited, agencyId } = limitOf(arrival);
       return isLimited !== context.isLimited || agencyId !== context.agencyId;
@@ -140,6 +149,13 @@ export const inactivitySetup = setup({
       (_, { reading }: { reading: Reading }): WatchEvent => ({
         type: 'activity.counted',
         at: reading.now,
+      }),
+    ),
+    countUnlock: sendTo(
+      'watchClock',
+      (_, { output: unlocked }: { output: LockScreenOutput }): WatchEvent => ({
+        type: 'activity.counted',
+        at: unlocked.outcome === 'unlocked' ? unlocked.at : 0,
       }),
     ),
     correctTime: sendTo(

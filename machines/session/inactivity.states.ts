@@ -123,3 +123,45 @@ export const active = inactivitySetup.createStateConfig({
     },
   },
 });
+
+/** Time is over, and the server did not say that the session is (FIELD-05). */
+export const locked = inactivitySetup.createStateConfig({
+  description: 'The server didn’t respond, so the screen is locked instead of logging out.',
+  tags: 'closed',
+  on: {
+    'clock.read': {
+      guard: { type: 'isCalm', params: received },
+      target: 'active.quiet',
+      meta: { requirements: ['FIELD-05', 'IDLE-09'] },
+    },
+    'call.withheld': [
+      {
+        guard: { type: 'isGone', params: received },
+        target: '#inactivity.left',
+        meta: { requirements: ['IDLE-08', 'IDLE-09'] },
+      },
+      // Of a page below the lock; nothing is decided by it.
+      { meta: { requirements: ['IDLE-08'] } },
+    ],
+  },
+  invoke: {
+    id: 'lockScreen',
+    src: 'lockScreen',
+    input: ({ context: { userId, agencyId } }) => ({ owner: { userId, agencyId } }),
+    onDone: [
+      {
+        guard: { type: 'isUnlocked', params: output },
+        target: 'active.quiet',
+        actions: { type: 'countUnlock', params: output },
+        meta: { requirements: ['FIELD-05'] },
+      },
+      {
+        guard: { type: 'isReconnected', params: output },
+        target: 'requesting',
+        meta: { requirements: ['FIELD-05', 'IDLE-03'] },
+      },
+      { target: '#inactivity.left', meta: { requirements: ['IDLE-03', 'IDLE-07'] } },
+    ],
+    onError: { target: '#inactivity.left', meta: { requirements: ['IDLE-03', 'IDLE-07'] } },
+  },
+});

@@ -55,16 +55,26 @@ export const loginMachine = loginSetup.createMachine({
     redeemingLink,
     regular: {
       description: 'The form asks for username and password.',
-      invoke: {
-        id: 'readLogoutReason',
-        src: 'readLogoutReason',
-        onDone: {
-          actions: { type: 'setLogoutReason', params: output },
-          meta: { requirements: ['FIELD-22'] },
+      invoke: [
+        {
+          id: 'readLogoutReason',
+          src: 'readLogoutReason',
+          onDone: {
+            actions: { type: 'setLogoutReason', params: output },
+            meta: { requirements: ['FIELD-22'] },
+          },
+          // The form can be used without the sentence.
+          onError: {},
         },
-        // The form can be used without the sentence.
-        onError: {},
-      },
+        {
+          id: 'lockScreen',
+          src: 'lockScreen',
+          input: { owner: null },
+          // Who is let in by it starts with another page.
+          onDone: { meta: { requirements: ['FIELD-05'] } },
+          onError: {},
+        },
+      ],
       initial: 'filling',
       on: {
         // Whatever is being checked is abandoned: the form on the screen is the one that can be sent.

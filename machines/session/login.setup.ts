@@ -7,6 +7,7 @@ import { machinePlaceholder, promisePlaceholder } from '../core/placeholders.ts'
 import { systemActor } from '../core/systemActor.ts';
 import { toast } from '../core/toast.ts';
 import type { integrationLoginMachine } from './integrationLogin.machine.ts';
+import type { lockScreenMachine } from './lockScreen.machine.ts';
 import { type LoginOutcome, type ProblemError, unreachable } from './loginOutcome.ts';
 import type { passkeyLoginMachine } from './passkeyLogin.machine.ts';
 import type { passwordlessMachine } from './passwordless.machine.ts';
@@ -68,6 +69,7 @@ export const loginSetup = setup({
       passwordless: 'passwordless';
       ssoLogin: 'ssoLogin';
       integrationLogin: 'integrationLogin';
+      lockScreen: 'lockScreen';
     },
     tags: {} as 'busy' | 'sso' | 'redeemingLink',
   },
@@ -83,6 +85,8 @@ export const loginSetup = setup({
     passwordless: machinePlaceholder<typeof passwordlessMachine>('passwordless'),
     ssoLogin: machinePlaceholder<typeof ssoLoginMachine>('ssoLogin'),
     integrationLogin: machinePlaceholder<typeof integrationLoginMachine>('integrationLogin'),
+    /** FIELD-05: lets someone in whose kit is on this device, without the server. */
+    lockScreen: machinePlaceholder<typeof lockScreenMachine>('lockScreen'),
     findProvider: promisePlaceholder<ProviderOutcome, { email: string }>('findProvider'),
     leaveForProvider: promisePlaceholder<void, { address: string }>('leaveForProvider'),
   },

@@ -88,7 +88,8 @@ const families: Readonly<Record<string, Readonly<Record<string, readonly string[
     // ROUTE-04 is about the address of the link.
     changePassword: ['CALL', 'CHPW', 'ROUTE'],
     forgotPassword: ['CALL', 'FORGOT'],
-    inactivity: ['ERR', 'IDLE'],
+    inactivity: ['ERR', 'FIELD', 'IDLE'],
+    lockScreen: ['FIELD'],
     integrationLogin: ['CALL', 'INT', 'LOGIN'],
     // ROUTE-02 opens its page to everyone, FIELD-22 has what it says there, and the other ways to log in start on it.
     login: ['FIDO', 'FIELD', 'INT', 'LOGIN', 'PWL', 'ROUTE', 'SSO'],

@@ -61,6 +61,7 @@ import { changePassword } from './session/change-password.fixtures.ts';
 import { forgotPassword } from './session/forgot-password.fixtures.ts';
 import { inactivity } from './session/inactivity.fixtures.ts';
 import { integrationLogin } from './session/integration-login.fixtures.ts';
+import { lockScreen } from './session/lock-screen.fixtures.ts';
 import { login } from './session/login.fixtures.ts';
 import { passkeyLogin } from './session/passkey-login.fixtures.ts';
 import { passwordless } from './session/passwordless.fixtures.ts';
@@ -125,6 +126,7 @@ export const models: readonly Model[] = [
   labelPrint,
   leaving,
   license,
+  lockScreen,
   login,
   lossClocks,
   photos,

@@ -3,18 +3,18 @@ import type { bootMachine } from '../boot.machine.ts';
 
 export const bootDropped: DroppedEvents<typeof bootMachine> = {
   sentBy: {
-    screen: ['retry.requested'],
+    screen: ['offline.chosen', 'retry.requested'],
     actors: { watchNetwork: ['network.offline', 'network.online'] },
   },
   rows: [
     {
       in: ['fetching.quick'],
-      events: ['retry.requested'],
+      events: ['offline.chosen', 'retry.requested'],
       reason: 'The page offers to retry only after 5 seconds without a response.',
     },
     {
       in: ['restoring', 'clearing'],
-      events: ['retry.requested'],
+      events: ['offline.chosen', 'retry.requested'],
       reason: 'The browser is at work by itself; no server is asked.',
     },
     { in: ['fetching'], events: ['network.online'], reason: 'The server is already being asked.' },

@@ -54,7 +54,10 @@ export function Starting({ app, isBroken }: { app: AppActor; isBroken: boolean }
     );
   }
   const retry = () => boot?.send({ type: 'retry.requested' });
-  if (isUnreachable) return <ServerDown productTitle={productTitle} onRetry={retry} />;
+  const continueOffline = () => boot?.send({ type: 'offline.chosen' });
+  if (isUnreachable) {
+    return <ServerDown productTitle={productTitle} onRetry={retry} onOffline={continueOffline} />;
+  }
   // This screen first shows when a start is slow or has failed: when neither is the case, it is being tried again.
   return (
     <ServerDown
@@ -65,6 +68,7 @@ export function Starting({ app, isBroken }: { app: AppActor; isBroken: boolean }
           : 'Reconnecting…'
       }
       onRetry={retry}
+      onOffline={isSlow ? continueOffline : undefined}
       isSlow
       isBusy={!isSlow}
     />

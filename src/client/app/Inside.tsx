@@ -11,6 +11,7 @@ import { UnsentChanges } from '../features/offline/UnsentChanges.tsx';
 import { Search } from '../features/search/Search.tsx';
 import { AgencySwap } from '../features/session/agency-swap/AgencySwap.tsx';
 import { Inactivity } from '../features/session/inactivity/Inactivity.tsx';
+import { LockScreen } from '../features/session/lock/LockScreen.tsx';
 import { ChooseAccount } from '../features/session/login/ChooseAccount.tsx';
 import { PasswordlessPage } from '../features/session/login/PasswordlessPage.tsx';
 import { type AppActor, chartOf } from '../shell/charts.ts';
@@ -48,6 +49,7 @@ export function Inside({ app }: { app: AppActor }) {
       {isLogin && <UpdateNotice app={app} isFloating />}
       <Toasts app={app} />
       <Inactivity app={app} />
+      <LockScreen app={app} />
       <KeptFocus />
     </>
   );

@@ -8,12 +8,15 @@ export function ServerDown({
   productTitle,
   message = 'We can’t reach the server. Check your connection, or try again in a minute.',
   onRetry,
+  onOffline,
   isSlow = false,
   isBusy = false,
 }: {
   productTitle: string;
   message?: string;
   onRetry: () => void;
+  /** Continues with what this device has; left out where that is nothing. */
+  onOffline?: (() => void) | undefined;
   isSlow?: boolean;
   isBusy?: boolean;
 }) {
@@ -39,6 +42,11 @@ export function ServerDown({
             <Button kind="primary" wide onClick={onRetry} busy={isBusy}>
               Try again
             </Button>
+            {onOffline && (
+              <Button wide onClick={onOffline}>
+                Continue without the server
+              </Button>
+            )}
           </div>
         </div>
       </main>

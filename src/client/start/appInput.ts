@@ -5,6 +5,7 @@ import { addressOf, currentUrl } from '../platform/browser/currentAddress.ts';
 import { readLocal, readToken } from '../platform/http/browserStorage.ts';
 import { readInstallation } from '../platform/http/installation.ts';
 import { type ExternalLoginSource, readSentBy } from '../platform/http/loginQuery.ts';
+import { offlineWay } from '../platform/http/offlineSession.ts';
 import { isStoredSessionOver } from '../platform/http/sessionClock.ts';
 import { narrowQuery } from './rail.actors.ts';
 
@@ -36,7 +37,8 @@ export function readAppInput(): AppInput {
     boot: {
       hasToken: readToken() !== null,
       isTimedOut: isStoredSessionOver(),
-      isOnline: navigator.onLine,
+      // The server does not know a session that was opened without a network.
+      isOnline: navigator.onLine && offlineWay() === null,
     },
     address: addressOf(url),
     login: {

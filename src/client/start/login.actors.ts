@@ -30,6 +30,16 @@ export const clientLoginMachine = provideInPlace(loginMachine, {
       // The form can be used without it: no one is notified before they request it.
       { isPatient: true },
     ),
+    lockScreen: lazyMachine(
+      async () => {
+        // Most browsers have no kit; the login page looks no further then.
+        if (readLocal('hasKit') === null) return new Promise<never>(() => undefined);
+        await untilLoadedAndIdle();
+        return (await import('../features/session/lock/lockScreen.actors.ts'))
+          .clientLockScreenMachine;
+      },
+      { isPatient: true },
+    ),
     passwordless: lazyMachine(async () => (await load()).clientPasswordlessMachine),
     ssoLogin: lazyMachine(async () => (await load()).clientSsoLoginMachine),
     integrationLogin: lazyMachine(async () => (await load()).clientIntegrationLoginMachine),

@@ -17,7 +17,21 @@ const sentences: Readonly<Record<LogoutReason, string>> = {
     'You were logged out because this browser lost the record of when you were last active.',
 };
 
-/** The sentence of a stored code (FIELD-22); null for one that the application does not know. */
+const recordsLeft = /^recordsLeft ([1-9]\d{0,5})$/;
+
+/** FIELD-16: the code of a logout that left records on the device which were not sent. */
+export function recordsLeftCode(count: number): string {
+  return `recordsLeft ${count}`;
+}
+
+/** The sentence of a stored code (FIELD-16, FIELD-22); null for one that the application does not know. */
 export function logoutSentence(code: string): string | null {
+  const left = recordsLeft.exec(code)?.[1];
+  if (left === '1') {
+    return 'One record that was not sent stays on this device. It is sent at the next login here.';
+  }
+  if (left !== undefined) {
+    return `${left} records that were not sent stay on this device. They are sent at the next login here.`;
+  }
   return Object.entries(sentences).find(([known]) => known === code)?.[1] ?? null;
 }

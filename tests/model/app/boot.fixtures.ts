@@ -5,6 +5,7 @@ import { sampleArrival } from '../users/sampleUser.ts';
 export const boot = model('boot', bootMachine, {
   events: {
     'retry.requested': [{ type: 'retry.requested' }],
+    'offline.chosen': [{ type: 'offline.chosen' }],
     'network.offline': [{ type: 'network.offline' }],
     'network.online': [{ type: 'network.online' }],
   },

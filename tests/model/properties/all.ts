@@ -48,6 +48,7 @@ import { changePassword } from './session/change-password.ts';
 import { forgotPassword } from './session/forgot-password.ts';
 import { inactivity } from './session/inactivity.ts';
 import { integrationLogin } from './session/integration-login.ts';
+import { lockScreen } from './session/lock-screen.ts';
 import { login } from './session/login.ts';
 import { passkeyLogin } from './session/passkey-login.ts';
 import { passwordless } from './session/passwordless.ts';
@@ -77,6 +78,7 @@ export const properties: Readonly<Record<string, readonly AnyProperty[]>> = {
   'forgot-password': forgotPassword,
   inactivity,
   'integration-login': integrationLogin,
+  'lock-screen': lockScreen,
   login,
   'passkey-login': passkeyLogin,
   passwordless,

@@ -57,12 +57,18 @@ export const inactivity = model('inactivity', inactivityMachine, {
     notifyServer: [time, null, { ...time, limitMs: 240_000 }],
     refreshUser: [sampleArrival({ fullName: 'D. W.' }), null],
     endSession: [undefined],
+    lockScreen: [
+      { outcome: 'unlocked', at: now },
+      { outcome: 'reconnected' },
+      { outcome: 'ended' },
+    ],
   },
   errors: {
     queryServer: ['no answer'],
     notifyServer: ['no answer'],
     refreshUser: ['no answer'],
     endSession: ['no answer'],
+    lockScreen: ['broken'],
   },
   inputs: {
     'a user with the timeout': { arrival: sampleArrival() },

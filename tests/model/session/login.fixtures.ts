@@ -40,6 +40,7 @@ export const login = model('login', loginMachine, {
       { outcome: 'accepted', arrival: sampleArrival() },
     ],
     passwordless: [undefined],
+    lockScreen: [{ outcome: 'ended' }],
     ssoLogin: [
       {
         outcome: 'refused',
@@ -62,6 +63,7 @@ export const login = model('login', loginMachine, {
     leaveForProvider: ['blocked'],
     passkeyLogin: ['broken'],
     passwordless: ['broken'],
+    lockScreen: ['broken'],
     ssoLogin: ['broken'],
     integrationLogin: ['broken'],
   },

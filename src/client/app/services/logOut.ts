@@ -1,14 +1,18 @@
 import type { LogoutOutcome } from '../../../../machines/session/session.setup.ts';
 import { logout } from '../../../contract/session/account.ts';
+import { recordsLeftCode } from '../../../rules/session/logoutReason.ts';
 import { clearDevice } from '../../platform/browser/clearDevice.ts';
 import { clearTypedOf } from '../../platform/browser/resetAgency.ts';
-import { removeLocal, removeRedirect } from '../../platform/http/browserStorage.ts';
+import { readKitRows, removeKit } from '../../platform/field/fieldStore.ts';
+import { countRecords } from '../../platform/field/recordStore.ts';
+import { removeLocal, removeRedirect, writeLocal } from '../../platform/http/browserStorage.ts';
 import { call } from '../../platform/http/call.ts';
 import { CallError } from '../../platform/http/callError.ts';
-import { endStoredSession } from '../../platform/http/session.ts';
+import { endStoredSession, storedIdentity } from '../../platform/http/session.ts';
 
 /** A page kept for after set-up is not the next person's, and who logs out on purpose leaves no text behind. */
 async function forget(userId: string): Promise<void> {
+  const agencyId = storedIdentity()?.currentClientId;
   // Whatever is stored: another tab may be logging in, and logging out wins.
   endStoredSession();
   removeLocal('logoutReason');
@@ -19,6 +23,18 @@ async function forget(userId: string): Promise<void> {
   } catch {
     // As in clearDevice: it keeps no one logged in. The text is encrypted and is deleted after a day.
   }
+  try {
+    await leaveKits(userId, agencyId);
+  } catch {
+    // The kits stay, and open for 12 hours after the login at most.
+  }
+}
+
+/** FIELD-16: a deliberate logout removes the user’s kits, never a record; the login page says how many records stay. */
+async function leaveKits(userId: string, agencyId: number | undefined): Promise<void> {
+  for (const row of await readKitRows()) if (row.userId === userId) await removeKit(row);
+  const left = agencyId === undefined ? 0 : await countRecords(agencyId);
+  if (left > 0) writeLocal('logoutReason', recordsLeftCode(left));
 }
 
 /**

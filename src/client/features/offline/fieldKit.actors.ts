@@ -14,6 +14,7 @@ import {
   setDeviceId,
 } from '../../platform/field/fieldStore.ts';
 import { type OpenPart, openRow, readOpenKit } from '../../platform/field/openKit.ts';
+import { writeLocal } from '../../platform/http/browserStorage.ts';
 import { call } from '../../platform/http/call.ts';
 import { offlineWay } from '../../platform/http/offlineSession.ts';
 import { isOwnSession, readStored } from '../../platform/http/session.ts';
@@ -70,6 +71,7 @@ async function keep(owner: Owner, kit: FieldKit): Promise<KitOutcome> {
   const openPart: OpenPart = { arrival };
   await setDeviceId(owner.agencyId, kit.deviceId);
   await saveKit(owner, kit, { loggedInAt: readLoginTime(), openPart });
+  writeLocal('hasKit', 'yes');
   return { outcome: 'renewed', asOf: kit.issuedAt };
 }
 

@@ -13,6 +13,8 @@ const keys = {
   lastAccess: 'lastAccess',
   /** IDLE-08: milliseconds, as the server last said. */
   inactivityLimit: 'inactivityLimit',
+  /** FIELD-05: someone's kit is on this device, so that the login page looks for it where there is no network. */
+  hasKit: 'hasKit',
   isNavFixed: 'isNavFixed',
   subNavPosition: 'subNavPosition',
   inventorySites: 'inventorySites',

@@ -12,6 +12,7 @@ import { readLocal, readToken, recordAccess } from './browserStorage.ts';
 import { CallError, noResponse } from './callError.ts';
 import { countingCall, notifyCallNews } from './callNews.ts';
 import { keepLogoutReason } from './logoutReason.ts';
+import { offlineWay } from './offlineSession.ts';
 import { isStoredSessionOver, isStoredTokenUnusable } from './sessionClock.ts';
 import { tokenSettled } from './tokenChange.ts';
 
@@ -178,6 +179,11 @@ async function send(
 /** Sends a call with the current token and reads the reply. */
 async function exchange(definition: CallDefinition, input: PlainInput, options: CallOptions) {
   const { signal, isUnattended = false, isReplacing = false } = options;
+  const isPublic = definition.access === 'public';
+  if (options.token === undefined && !isPublic && offlineWay() !== null) {
+    // The server does not know this session: it stays on the device until its user logs in (FIELD-05).
+    throw new CallError(definition.name, noResponse, offline, true);
+  }
   const [token, user] = [options.token ?? readToken(), readLocal('user')];
   const isCausedByPerson = definition.countsAsActivity !== false && !isUnattended;
   if (options.token === undefined) countAccess(definition, isCausedByPerson);

@@ -8,6 +8,14 @@ const prefixes: Readonly<Record<OfflineWay, string>> = {
   pin: 'device-pin.',
 };
 
+/**
+ * The token of a session that only this browser knows (FIELD-05). It says how it was opened, so that what may be seen
+ * ends with it. No call carries it.
+ */
+export function offlineToken(way: OfflineWay): string {
+  return prefixes[way] + crypto.randomUUID();
+}
+
 /** How this browser's session was opened without a network; null for a session of the server, and without one. */
 export function offlineWay(): OfflineWay | null {
   const token = readLocal('token') ?? '';

@@ -1,6 +1,16 @@
 import type { inactivityMachine } from '../../../../machines/session/inactivity.machine.ts';
 import type { Reading, ServerTime } from '../../../../machines/session/inactivity.setup.ts';
-import { ended, ever, isFirst, type MomentOf, now, propertiesOf, runs } from '../property.ts';
+import type { LockScreenOutput } from '../../../../machines/session/lockScreen.setup.ts';
+import {
+  ended,
+  ever,
+  failed,
+  isFirst,
+  type MomentOf,
+  now,
+  propertiesOf,
+  runs,
+} from '../property.ts';
 
 type Watching = MomentOf<typeof inactivityMachine>;
 
@@ -81,6 +91,27 @@ export const inactivity = propertiesOf<typeof inactivityMachine>([
       moment.snapshot.matches('left') && now(moment, 'send session session.rejected') === 1,
   },
   {
+    id: 'FIELD-05',
+    says: 'where the server does not answer, the screen stays covered and is locked',
+    applies: (moment) => failed(moment, 'queryServer') && moment.before.hasTag('closed'),
+    holds: (moment) =>
+      moment.snapshot.hasTag('closed') &&
+      runs(moment, 'lockScreen') &&
+      now(moment, 'send session session.rejected') === 0,
+  },
+  {
+    id: 'FIELD-05',
+    says: 'an unlock is an access; without one the session is over, or the server is asked',
+    applies: (moment) => ended(moment, 'lockScreen') || failed(moment, 'lockScreen'),
+    holds: (moment) => {
+      const { outcome } = (moment.payload ?? {}) as Partial<LockScreenOutput>;
+      const counted = now(moment, 'send watchClock activity.counted');
+      if (outcome === 'unlocked') return counted === 1 && !moment.snapshot.hasTag('closed');
+      if (outcome === 'reconnected') return runs(moment, 'queryServer') && counted === 0;
+      return moment.snapshot.matches('left') && counted === 0;
+    },
+  },
+  {
     id: 'IDLE-04',
     says: 'with more than 30 s left the dialog closes',
     applies: (moment) =>
@@ -142,7 +173,7 @@ export const inactivity = propertiesOf<typeof inactivityMachine>([
       readingOf(moment).lastAccess !== null,
     holds: (moment) =>
       moment.snapshot.hasTag('closed') &&
-      runs(moment, 'queryServer') &&
+      runs(moment, 'queryServer', 'lockScreen') &&
       now(moment, 'send watchClock activity.counted') === 0,
   },
   {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LogoutReason } from '../../../../src/contract/session/logoutReason.ts';
-import { logoutSentence } from '../../../../src/rules/session/logoutReason.ts';
+import { logoutSentence, recordsLeftCode } from '../../../../src/rules/session/logoutReason.ts';
 import { logoutReasonOf } from '../../../../src/server/core/identity/logoutReason.ts';
 
 describe('[FIELD-22] why a session ended', () => {
@@ -49,4 +49,15 @@ describe('[FIELD-22] why a session ended', () => {
     expect(logoutReasonOf({ ...ended, endedAt: before })).toBe('administrator');
     expect(logoutReasonOf({ ...ended, endedAt: null })).toBeNull();
   });
+});
+
+it('[FIELD-16] after a deliberate logout the login page says how many records stay, and when they are sent', () => {
+  expect(logoutSentence(recordsLeftCode(1))).toBe(
+    'One record that was not sent stays on this device. It is sent at the next login here.',
+  );
+  expect(logoutSentence(recordsLeftCode(12))).toBe(
+    '12 records that were not sent stay on this device. They are sent at the next login here.',
+  );
+  expect(logoutSentence('recordsLeft 0')).toBeNull();
+  expect(logoutSentence('recordsLeft 1 of many')).toBeNull();
 });

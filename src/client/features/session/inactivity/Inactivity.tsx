@@ -13,9 +13,16 @@ export function Inactivity({ app }: { app: AppActor }) {
   const isWarning = useSelector(inactivity, (state) => state?.hasTag('warning') ?? false);
   const isBusy = useSelector(inactivity, (state) => state?.hasTag('busy') ?? false);
   const isClosed = useSelector(inactivity, (state) => state?.hasTag('closed') ?? false);
+  const isLocked = useSelector(
+    inactivity,
+    (state) => state?.matches({ watching: 'locked' }) ?? false,
+  );
   const seconds = useSelector(inactivity, (state) => state?.context.secondsLeft ?? 0);
   if (isOver) return <Cover label="Your session has ended" />;
-  if (isClosed) return <Cover label="Checking your session" />;
+  if (isClosed) {
+    const label = isLocked ? 'The screen is locked' : 'Checking your session';
+    return <Cover label={label} isIdle={isLocked} />;
+  }
   if (!isWarning) return null;
   const spoken = spokenSeconds(seconds);
   return (

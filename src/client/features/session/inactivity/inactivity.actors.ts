@@ -26,6 +26,7 @@ import { CallError } from '../../../platform/http/callError.ts';
 import { listenToCalls } from '../../../platform/http/callNews.ts';
 import { fetchArrival } from '../../../platform/http/session.ts';
 import { attempt } from '../../../shell/calls/attempt.ts';
+import { clientLockScreenMachine } from '../lock/lockScreen.actors.ts';
 
 const tickMs = 1_000;
 
@@ -150,6 +151,7 @@ export const clientInactivityMachine = inactivityMachine.provide({
     refreshUser: fromPromise<LoggedInUser | null>(async (scope) =>
       valueIn(await attempt({ ...scope, shown: [] }, () => fetchArrival(scope.signal))),
     ),
+    lockScreen: clientLockScreenMachine,
     endSession: fromPromise<void>(async ({ signal }) => {
       await call(logout, {}, soon(signal));
     }),

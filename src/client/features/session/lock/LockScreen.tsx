@@ -1,0 +1,123 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { lockScreenMachine } from '../../../../../machines/session/lockScreen.machine.ts';
+import type { LockedPerson } from '../../../../../machines/session/lockScreen.setup.ts';
+import { recordableText } from '../../../../rules/custody/field/offlineKinds.ts';
+import { type AppActor, chartOf } from '../../../shell/charts.ts';
+import { Button } from '../../../ui/basic/Button.tsx';
+import { Message } from '../../../ui/feedback/Message.tsx';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { useLogin } from '../login/useLogin.ts';
+
+type LockScreenRef = ActorRefFrom<typeof lockScreenMachine>;
+
+/** FIELD-05: without a network, over a session that was inactive or over the login page. */
+export function LockScreen({ app }: { app: AppActor }) {
+  const session = chartOf(app, 'session');
+  const inactivity = useSelector(session, () => chartOf(app, 'inactivity'));
+  const ofSession = useSelector(inactivity, (state) => state?.children.lockScreen);
+  const login = useLogin(app);
+  const ofLogin = useSelector(login, (state) => state?.children.lockScreen);
+  const work = (ofSession ?? ofLogin) as LockScreenRef | undefined;
+  const isShown = useSelector(work, (state) => state?.hasTag('shown') ?? false);
+  return work && isShown ? <Lock work={work} /> : null;
+}
+
+function Lock({ work }: { work: LockScreenRef }) {
+  const { people, message, owner, chosen } = useSelector(work, (state) => state.context);
+  const isBusy = useSelector(work, (state) => state.hasTag('busy'));
+  const leave = () => work.send({ type: 'lock.left' });
+  const isOfSession = owner !== null;
+  return (
+    <Dialog
+      title={isOfSession ? 'Screen locked' : 'No network'}
+      onDismiss={isOfSession || isBusy ? undefined : leave}
+      foot={
+        <Button
+          kind="quiet"
+          unavailable={isBusy ? 'One moment, please.' : undefined}
+          onClick={leave}
+        >
+          {isOfSession ? 'Log out' : 'Close'}
+        </Button>
+      }
+    >
+      <div className="stack">
+        <p>
+          {isOfSession
+            ? 'You were inactive, and the server can’t be reached to log in again.'
+            : `The server can’t be reached, so no one can log in. ${recordableText}`}
+        </p>
+        {message !== null && (
+          <Message kind="bad" role="alert" title="Still locked">
+            <p>{message}</p>
+          </Message>
+        )}
+        {people.map((person, index) => (
+          <Person
+            key={`${person.userId} ${person.agencyId}`}
+            person={person}
+            work={work}
+            isFirst={index === 0}
+            isBusy={isBusy}
+            isChosen={isBusy && chosen === person}
+          />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function Person({
+  person,
+  work,
+  isFirst,
+  isBusy,
+  isChosen,
+}: {
+  person: LockedPerson;
+  work: LockScreenRef;
+  isFirst: boolean;
+  isBusy: boolean;
+  isChosen: boolean;
+}) {
+  const { name, agency, refusal, hasPasskey } = person;
+  const waiting = isBusy && !isChosen ? 'One moment, please.' : undefined;
+  return (
+    <section className="stack stack-tight" aria-label={`${name}, ${agency}`}>
+      <p>
+        <b>{name}</b>, {agency}
+      </p>
+      {refusal === null ? (
+        <>
+          <div className="buttons">
+            {hasPasskey && (
+              <Button
+                kind="primary"
+                busy={isChosen}
+                unavailable={waiting}
+                {...(isFirst ? { 'data-first-focus': true } : {})}
+                onClick={() => work.send({ type: 'passkey.chosen', person })}
+              >
+                Unlock with passkey
+              </Button>
+            )}
+            <Button
+              unavailable={isBusy ? 'One moment, please.' : undefined}
+              onClick={() => work.send({ type: 'pin.chosen', person })}
+            >
+              Record with PIN
+            </Button>
+          </div>
+          <p className="quiet small">
+            {hasPasskey ? '' : 'You have no passkey, which could unlock this device. '}
+            With a PIN you get blank forms, without amounts and drafts. You sign with the PIN, and
+            the server checks it when it receives the record.
+          </p>
+        </>
+      ) : (
+        <p className="quiet">{refusal}</p>
+      )}
+    </section>
+  );
+}
