@@ -1,11 +1,8 @@
 import { calls } from '../../src/contract/calls.ts';
-import { connectDatabase } from '../../src/server/database/connect.ts';
-import type { OpenDatabase } from '../../src/server/database/database.ts';
-import { migrate } from '../../src/server/database/migrate.ts';
 import type { Engine } from '../support/database/engines.ts';
-import { startPostgres } from '../support/database/postgres.ts';
 import { openContractFuzzer } from '../support/fuzz/contractFuzzer.ts';
 import { startTestServer } from '../support/server/server.ts';
+import { openOn } from './openOn.ts';
 
 export interface ContractCampaign {
   /** Requests of each call, on each engine. */
@@ -24,7 +21,7 @@ export async function fuzzContract({ runs, seed, engines }: ContractCampaign): P
   const failures: string[] = [];
   for (const engine of engines) {
     const begun = performance.now();
-    const { open, stop } = await openDatabase(engine);
+    const { open, stop } = await openOn(engine, 'contract');
     try {
       const server = await startTestServer({ open });
       const fuzzer = await openContractFuzzer(server);
@@ -42,23 +39,4 @@ export async function fuzzContract({ runs, seed, engines }: ContractCampaign): P
     );
   }
   if (failures.length > 0) throw new Error(`Faults of the server:\n${failures.join('\n')}`);
-}
-
-async function openDatabase(
-  engine: Engine,
-): Promise<{ open: OpenDatabase; stop: () => Promise<void> }> {
-  if (engine === 'pglite') {
-    const open = await connectDatabase({ kind: 'pglite', folder: undefined });
-    await migrate(open.database);
-    return { open, stop: () => Promise.resolve() };
-  }
-  const cluster = await startPostgres();
-  await cluster.run('create database contract');
-  const open = await connectDatabase({
-    kind: 'postgres',
-    url: cluster.url('contract'),
-    poolSize: 4,
-  });
-  await migrate(open.database);
-  return { open, stop: () => cluster.stop() };
 }

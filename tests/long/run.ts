@@ -4,6 +4,7 @@ import { enginesOf } from '../support/database/engines.ts';
 import { accounts } from './accounts.ts';
 import { fuzzContract } from './contractFuzz.ts';
 import { engines } from './engines.ts';
+import { walkField } from './field/walkField.ts';
 import { fuzz } from './fuzz/fuzz.ts';
 import { killDuringJob } from './killDuringJob.ts';
 import { kills } from './kills/kills.ts';
@@ -16,6 +17,7 @@ import { fuzzSystem } from './system/systemFuzz.ts';
  * `npm run test:long`: what takes minutes. Prints its figures; the exit code says whether all held. One campaign alone:
  * `npm run test:long kills 40 <seed> <engine>` (without the engine: on each), `npm run test:long soak 500 <seed> <minutes>`,
  * `npm run test:long accounts 50 <act>`, `npm run test:long contract 2000 <seed> <engine>`,
+ * `npm run test:long field 500 <seed> <engine>`,
  * `npm run test:long fuzz 1000 <seed> <subject>`, `npm run test:long system 20000 <seed>`,
  * `npm run test:long mutants <subject>`, `npm run test:long planted <words of the plant>`.
  */
@@ -26,6 +28,7 @@ const campaigns: Readonly<Record<string, () => Promise<void> | void>> = {
   accounts: () => accounts({ rounds: Number(count ?? 50), only: given }),
   contract: () => fuzzContract({ runs: Number(count ?? 2_000), seed, engines: enginesOf(only) }),
   engines: () => engines(),
+  field: () => walkField({ walks: Number(count ?? 500), seed, engines: enginesOf(only) }),
   fuzz: () => fuzz({ runs: Number(count ?? 500), seed, only }),
   codeMutants: () => runCodeMutants(),
   job: () => killDuringJob(),

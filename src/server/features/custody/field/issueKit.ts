@@ -113,9 +113,7 @@ async function registered(tx: Transaction, request: KitRequest): Promise<FieldDe
         'This device was revoked, so it can’t record without a network. Ask an administrator.',
       );
     }
-    const announcedSeq = Math.max(known.announcedSeq, lastSeq);
-    await tx.update(fieldDevices).set({ announcedSeq }).where(eq(fieldDevices.id, known.id));
-    return { ...known, announcedSeq };
+    return lastSeq > known.announcedSeq ? announce(tx, request, known) : known;
   }
   const [device] = await tx
     .insert(fieldDevices)
@@ -138,6 +136,27 @@ async function registered(tx: Transaction, request: KitRequest): Promise<FieldDe
     summary: `${device.name} can record without a network`,
   });
   return device;
+}
+
+/** How many records the device made is kept, so that those that never come are missed (FIELD-07, FIELD-15). */
+async function announce(
+  tx: Transaction,
+  request: KitRequest,
+  device: FieldDeviceRow,
+): Promise<FieldDeviceRow> {
+  const announcedSeq = request.body.lastSeq;
+  await tx.update(fieldDevices).set({ announcedSeq }).where(eq(fieldDevices.id, device.id));
+  await appendAudit(tx, {
+    ...actedBy(request),
+    action: 'fieldDevice.announced',
+    outcome: 'success',
+    subject: { kind: 'fieldDevice', id: device.id, name: device.name },
+    summary: `${device.name} made ${announcedSeq} field records so far`,
+    changes: [
+      { field: 'Records', before: String(device.announcedSeq), after: String(announcedSeq) },
+    ],
+  });
+  return { ...device, announcedSeq };
 }
 
 async function removeOldKits(tx: Transaction, device: FieldDeviceRow, now: Date): Promise<void> {
