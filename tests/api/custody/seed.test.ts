@@ -2,6 +2,7 @@ import { asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Dashboard } from '../../../src/contract/custody/dashboard.ts';
+import { FieldRecords } from '../../../src/contract/custody/fieldRecord.ts';
 import { InventoryList } from '../../../src/contract/inventory/inventory.ts';
 import { LedgerPage } from '../../../src/contract/inventory/ledger.ts';
 import { Loss } from '../../../src/contract/reports/loss.ts';
@@ -185,6 +186,28 @@ it('[DASH-02] the dashboard shows each problem, with the form that settles it', 
   expect(dashboard.custody.map(({ name }) => name)).toEqual(['Supervisor 1 bag']);
   expect(dashboard.regulatory.map(({ title }) => title)).toContain('DEA Form 106');
   expect(dashboard.recent[0]?.text).toContain('fentaNYL 50 mcg/mL');
+});
+
+it('[FIELD-09] [FIELD-14] [FIELD-17] three field records of the demo show what becomes of one', async () => {
+  const { rows } = await read('/api/FieldRecords', 'esorensen', FieldRecords);
+  expect(
+    rows
+      .map(({ state, reason, marks, device }) => [
+        device.name,
+        ...[state, reason?.code ?? null, marks.join()],
+      ])
+      .toSorted(),
+  ).toEqual([
+    ['Phone of Medic 4', 'posted', null, 'clockCorrected'],
+    ['Phone of Medic 4', 'waiting', 'signer_unproven', 'clockCorrected'],
+    ['Tablet of Station 3', 'parked', 'same_or_another', ''],
+  ]);
+  const asked = async (userName: string) => {
+    const { actNow } = await read('/api/Dashboard', userName, Dashboard);
+    return actNow.filter(({ kind }) => kind === 'fieldRecord').map(({ action }) => action);
+  };
+  expect((await asked('moyelaran')).toSorted()).toEqual(['Decide', 'Read and sign']);
+  expect(await asked('esorensen')).toEqual(['Decide']);
 });
 
 it('[STOCK-04] [RIGHT-07] an auditor reads of the restock by a hospital, whose notice is confirmed', async () => {

@@ -15,10 +15,11 @@ import { addPhoto } from '../../features/custody/photos/addPhoto.ts';
 import { reportScheduleStore } from '../../features/reports/mailed-reports/reportScheduleStore.ts';
 import type { Configuration } from '../../platform/configuration/configuration.ts';
 import { drawDemoPhoto } from './demoPhoto.ts';
+import { seedFieldRecords } from './seedFieldRecords.ts';
 
 /**
  * What the demo shows in addition, for people who try it: alerts with recipients and quiet hours, mailed reports, photos of a
- * case, and a training agency. Tests do without, so that each of their servers starts sooner and counts what it always did.
+ * case, records that were made without a network, and a training agency. Tests do without, so that each of their servers starts sooner and counts what it always did.
  */
 export async function seedExtras(
   database: Database,
@@ -34,7 +35,10 @@ export async function seedExtras(
     await seedAlerts(tx, ellen, sam);
     await seedMailedReports(tx, ellen, dana);
   });
-  await seedPhotos(database, configuration, await actOf(database, 'pnandakumar', now));
+  const priya = await actOf(database, 'pnandakumar', now);
+  await seedPhotos(database, configuration, priya);
+  const marcus = await actOf(database, 'moyelaran', now);
+  await seedFieldRecords(database, configuration, { marcus, priya });
   await database.transaction((tx) => copyToTraining(tx, ellen));
 }
 

@@ -1,18 +1,14 @@
 import type { FieldEnvelope, FieldHeld } from '../../../../contract/custody/fieldEnvelope.ts';
-import type { Session } from '../../../core/identity/sessions.ts';
+import type { SessionAct } from '../../../core/identity/actedBy.ts';
 import type { RelyingParty } from '../../../core/webauthn/relyingParty.ts';
 import type { FieldKey } from '../../../platform/files/fieldKeys.ts';
-import type { Origin } from '../../../platform/http/origin.ts';
 import type { NonceVerdict } from './checkEnvelope.ts';
 import type { CheckedProof } from './checkProofs.ts';
 import type { FieldDeviceRow } from './issueKit.ts';
 
 /** One delivered record, and how the server's key of it is found. */
-export interface Delivery {
+export interface Delivery extends SessionAct {
   readonly envelope: FieldEnvelope;
-  readonly session: Session;
-  readonly origin: Origin;
-  readonly now: Date;
   readonly relyingParty: RelyingParty;
   readonly findKey: (id: string) => FieldKey | undefined;
 }
