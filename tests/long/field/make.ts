@@ -56,7 +56,7 @@ function actOf({ custody, prefix, random }: World, author: Person, occurredAt: s
       taken: vial,
     };
   }
-  const common = { inventoryId: custody.inventoryId, occurredAt, reasonId: null, note: '' };
+  const common = { inventoryId: custody.inventoryId, occurredAt, reasonId: null, note: 'It fell.' };
   const lines = [{ lotId: custody.lotId, amount: vial }];
   const found = [{ lotId: custody.lotId, found: random.below(12) * vial }];
   const counted = { seal: null, lines: found, bookSequence: null };

@@ -34,6 +34,8 @@ export interface RecordToMake {
   readonly ahead?: number;
   /** The app was started in between: no clock measured the time since the kit. */
   readonly isReloaded?: boolean;
+  /** How far its clock was set back after the kit was received, in milliseconds. */
+  readonly setBack?: number;
   /** Minutes since the kit; 30 unless it says otherwise. */
   readonly minutes?: number;
 }
@@ -97,7 +99,7 @@ export class TestDevice {
       content,
       signers,
       time: {
-        device: at(issued + minutes * 60_000),
+        device: at(issued + minutes * 60_000 - (record.setBack ?? 0)),
         kitReceived: at(issued),
         elapsed: record.isReloaded === true ? null : minutes * 60_000,
       },

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { laterSentence } from '../../../rules/custody/signLater.ts';
 import type { Reader } from '../../database/database.ts';
 import { awaitedSignatures } from '../../database/schema/awaitedSignature.ts';
+import { fieldRecords } from '../../database/schema/field/field.ts';
 import { isGenuineSignature } from './externalKey.ts';
 import type { StoredEvent } from './hashEvent.ts';
 import type { StoredSignature } from './hashLedgerEntry.ts';
@@ -25,6 +26,30 @@ export async function readAwaited(
       ),
     )
     .orderBy(asc(awaitedSignatures.ordinal));
+}
+
+/** The people who attested events without a network, by the id of the event. */
+export async function readAttested(
+  reader: Reader,
+  agencyId: number,
+  eventIds: readonly string[],
+): Promise<ReadonlyMap<string | null, ReadonlySet<string>>> {
+  const rows = await reader
+    .select({ eventId: fieldRecords.actId, signers: fieldRecords.signers })
+    .from(fieldRecords)
+    .where(
+      and(
+        eq(fieldRecords.agencyId, agencyId),
+        eq(fieldRecords.actIsEvent, true),
+        inArray(fieldRecords.actId, [...eventIds]),
+      ),
+    );
+  return new Map(
+    rows.map(({ eventId, signers }) => [
+      eventId,
+      new Set(signers.flatMap(({ userId }) => userId ?? [])),
+    ]),
+  );
 }
 
 /** The people of an event in their order, by id: who signed, and who was named to and has not yet. */
@@ -51,11 +76,14 @@ export function signedAtOnce(
 /**
  * Checks that every signature is unchanged and signs this event, that there is none too many, and that each missing one
  * was left for later when the event was recorded, which only some events allow.
+ *
+ * @param attested the people who attested it in a field record: theirs may be missing from any event (FIELD-10).
  */
 export function areSignedOrAwaited(
   event: StoredEvent,
   signed: readonly StoredSignature[],
   awaited: readonly AwaitedSignature[],
+  attested: ReadonlySet<string> = new Set(),
 ): boolean {
   const { requiredSignatures: meanings, hash, details } = event;
   const isAsAsked = ({ ordinal, meaning }: { ordinal: number; meaning: string }) =>
@@ -75,7 +103,7 @@ export function areSignedOrAwaited(
       (row) =>
         row.ordinal > 1 &&
         isAsAsked(row) &&
-        laterSentence(details, true) === null &&
+        (laterSentence(details, true) === null || attested.has(row.userId)) &&
         signed.every(({ ordinal, userId }) => ordinal !== row.ordinal || userId === row.userId),
     )
   );

@@ -10,6 +10,7 @@ import { type CountParts, countFailures, noCountParts, readCountParts } from './
 import {
   type AwaitedSignature,
   areSignedOrAwaited,
+  readAttested,
   readAwaited,
   signedAtOnce,
   signersNamed,
@@ -90,13 +91,19 @@ interface Parts {
   readonly signed: StoredSignature[];
   /** The person named to sign it later. */
   readonly awaited: AwaitedSignature[];
+  /** Who attested it in a field record. */
+  readonly attested: ReadonlySet<string>;
   /** The signers of every event that was read with it. */
   readonly lots: readonly BookedLot[];
   readonly counted: CountParts;
 }
 
-function noParts(lots: readonly BookedLot[] = [], counted = noCountParts()): Parts {
-  return { entries: [], signed: [], awaited: [], lots, counted };
+function noParts(
+  lots: readonly BookedLot[] = [],
+  counted = noCountParts(),
+  attested: ReadonlySet<string> = new Set(),
+): Parts {
+  return { entries: [], signed: [], awaited: [], attested, lots, counted };
 }
 
 /** By the id of the event. */
@@ -119,8 +126,9 @@ async function readParts(
     .orderBy(asc(signatures.ordinal));
   const lots = await readBookedLots(reader, agencyId, entries);
   const counted = await readCountParts(reader, agencyId, ids);
+  const attested = await readAttested(reader, agencyId, ids);
   const parts = new Map<string | null, Parts>(
-    events.map(({ id }) => [id, noParts(lots, counted.get(id))]),
+    events.map(({ id }) => [id, noParts(lots, counted.get(id), attested.get(id))]),
   );
   for (const entry of entries) parts.get(entry.eventId)?.entries.push(entry);
   for (const row of signed) parts.get(row.eventId)?.signed.push(row);
@@ -145,14 +153,14 @@ function checkEvent(event: StoredEvent, parts: Parts, transit: Transit): string[
 
 function checkContent(
   event: StoredEvent,
-  { entries: written, signed, awaited, lots, counted }: Parts,
+  { entries: written, signed, awaited, attested, lots, counted }: Parts,
   transit: Transit,
 ): string[] {
   const others = signersNamed(event, signed, awaited).slice(1);
   const isAsAsked =
     signed[0]?.userId === event.recordedByUserId &&
     hashContent(event.details, event.recordedByUserId, others) === event.contentHash;
-  const areGenuine = areSignedOrAwaited(event, signed, awaited);
+  const areGenuine = areSignedOrAwaited(event, signed, awaited, attested);
   // The number of a lot is that of the event’s own entries: another lot may have it by now.
   const own = lots.filter(({ id, number }) =>
     written.some(

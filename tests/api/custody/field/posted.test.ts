@@ -3,7 +3,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { agencySettings } from '../../../../src/server/database/schema/agency.ts';
 import { custodyEvents } from '../../../../src/server/database/schema/custodyEvent.ts';
-import { inventoryUsers } from '../../../../src/server/database/schema/custodyPlace.ts';
+import {
+  inventories,
+  inventoryUsers,
+} from '../../../../src/server/database/schema/custodyPlace.ts';
 import { fieldNonces, fieldRecords } from '../../../../src/server/database/schema/field/field.ts';
 import { users } from '../../../../src/server/database/schema/user.ts';
 import { destroyOldKeys, findFieldKey } from '../../../../src/server/platform/files/fieldKeys.ts';
@@ -90,6 +93,95 @@ describe('a field record that is proven', () => {
     expect(events.map(({ summary }) => summary)).toEqual(['Count, 1 discrepancy, field record']);
     expect((await scene.caseTexts()).join()).toContain('lateEntry');
     await scene.expectIntact();
+  });
+
+  it('[FIELD-01] [FIELD-08] [FIELD-10] [SEAL-04] is of a waste, a breakage, a shift change or a use that opens a seal', async () => {
+    const { device, user, custody, people } = scene;
+    const { database } = scene.server.open;
+    const ofBag = eq(inventories.id, custody.inventoryId);
+    await database.update(inventories).set({ sealPolicy: 'sealed' }).where(ofBag);
+    const [signer, witness] = [people().signer, people().witness];
+    const sealed = (sealFound: string | null, sealNumber: string) => ({
+      reseal: { sealFound, sealNumber },
+    });
+    const common = { inventoryId: custody.inventoryId, reasonId: null, note: 'It fell.' };
+    const lines = [{ lotId: custody.lotId, amount: 2_000 }];
+    const found = [{ lotId: custody.lotId, found: 2_000 }];
+    const pair = (first: string, second: string) => [
+      { userId: signer, meaning: first },
+      { userId: witness, meaning: second },
+    ];
+    const records = [
+      { content: scene.use({}, sealed(null, '48213')), signers: scene.witnessed() },
+      {
+        content: scene.event({
+          ...{ ...common, kind: 'waste', condition: 'leaking', manner: 'disposalPouch', lines },
+          ...{ occurredAt: '2026-03-10T08:22:00.000Z', ...sealed('48213', '48214') },
+        }),
+        signers: pair('wasted', 'witness to waste'),
+        // No other waste may lack its witness: this one was attested at the time.
+        proofs: [pin, '0000'],
+      },
+      {
+        content: scene.event({
+          ...{ ...common, kind: 'breakage', isRecoverable: false, lines },
+          ...{ occurredAt: '2026-03-10T08:24:00.000Z', ...sealed('48214', '48215') },
+        }),
+        signers: pair('recorded as broken', 'witness to breakage'),
+      },
+      {
+        content: scene.event({
+          ...{ ...common, kind: 'shiftChange', signerIs: 'offGoing', lines: found },
+          occurredAt: '2026-03-10T08:26:00.000Z',
+          ...{ seal: { state: 'replaced', found: '48215', number: '48216' }, bookSequence: null },
+        }),
+        signers: pair('offgoing', 'oncoming'),
+      },
+    ];
+    const reasons: (string | null)[] = [];
+    for (const record of records) {
+      const outcome = await device.deliver(user, await device.make(record));
+      expect(outcome.state).toBe('posted');
+      reasons.push(outcome.reason?.code ?? null);
+    }
+    expect(reasons).toEqual([null, 'witness_unproven', null, null]);
+    expect((await scene.ledger()).balance).toBe(2_000);
+    const [bag] = await database.select().from(inventories).where(ofBag);
+    expect(bag).toMatchObject({ sealNumber: '48216', custodianUserId: witness });
+    await scene.expectIntact();
+  });
+
+  it('[FIELD-07] [FIELD-17] that was cut on its way, by a clock that was set back, is stored once when it is whole', async () => {
+    const { device, user, custody } = scene;
+    const { app, open } = scene.server;
+    const record = await device.make({
+      ...scene.twoPins({ occurredAt: '2026-03-10T06:50:00.000Z' }),
+      setBack: 90 * 60_000,
+    });
+    const whole = JSON.stringify({ envelope: record });
+    const headers = { ...user.headers, 'Content-Type': 'application/json' };
+    const marks = ['{', '"deviceSeq":', record.ciphertext, record.signature.slice(0, 9)];
+    for (const end of [0, ...marks.map((mark) => whole.indexOf(mark) + 1), whole.length - 1]) {
+      const init = { method: 'POST', headers, body: whole.slice(0, end) };
+      const reply = await app.request('/api/FieldRecords', init, { peerAddress: '203.0.113.7' });
+      expect([end, reply.status]).toEqual([end, 400]);
+    }
+    const stored = eq(fieldRecords.agencyId, custody.agencyId);
+    expect(await open.database.$count(fieldRecords, stored)).toBe(0);
+    for (const _again of [1, 2]) {
+      expect(await device.deliver(user, record)).toMatchObject({
+        ...{ state: 'posted', marks: ['clockCorrected'] },
+      });
+    }
+    expect((await scene.ledger()).uses).toMatchObject([
+      { occurredAt: new Date('2026-03-10T08:20:00.000Z') },
+    ]);
+    // What the device says that it made needs its own entry in the audit history.
+    await device.renew(user);
+    await device.renew(user);
+    expect(await scene.audited('fieldDevice.announced')).toMatchObject([
+      { summary: 'Phone of Medic 9 made 1 field records so far' },
+    ]);
   });
 
   it('[FIELD-04] [FIELD-10] takes an external witness where the agency does', async () => {

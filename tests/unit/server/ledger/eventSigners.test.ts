@@ -67,6 +67,10 @@ describe('[LEDGER-02] the signatures of an event', () => {
     const other = sampleEvent({ kind: details.kind, details });
     const signed = [sampleSignature({ event: other })];
     expect(areSignedOrAwaited(other, signed, [named()])).toBe(isAllowed);
+    // [FIELD-10] Of any event, where the person attested it at the time in a field record.
+    const attested = (userId: string) =>
+      areSignedOrAwaited(other, signed, [named()], new Set([userId]));
+    expect([attested(witness.userId), attested(id(12))]).toEqual([true, isAllowed]);
   });
 });
 
