@@ -20,7 +20,7 @@ export async function makeRecord(world: World, on: WalkDevice): Promise<void> {
   const minutes = Math.max(1, Math.round((server.clock.now.getTime() - on.kitAt) / 60_000));
   const happened = new Date(server.clock.now.getTime() - random.below(20) * 60_000 + on.ahead);
   const act = actOf(world, on.author, happened.toISOString());
-  const people = [on.author, other].slice(0, act.meanings.length) as Person[];
+  const people = [on.author, other].slice(0, act.meanings.length);
   const signers: FieldStatement['signers'] = people.map((who, index) => ({
     userId: custody.people[who] ?? '',
     meaning: act.meanings[index] ?? '',

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { CaseActs } from '../../../../src/client/features/custody/cases/CaseActs.tsx';
 import { CaseHead } from '../../../../src/client/features/custody/cases/CaseHead.tsx';
-import { FieldEvidence } from '../../../../src/client/features/custody/field/FieldEvidence.tsx';
+import {
+  FieldAttested,
+  FieldEvidence,
+} from '../../../../src/client/features/custody/field/FieldEvidence.tsx';
 import { FieldRecordList } from '../../../../src/client/features/custody/field/FieldRecordList.tsx';
 import type { FieldRecordDetail } from '../../../../src/contract/custody/fieldRecord.ts';
 import { sampleCase } from '../../../model/custody/sampleCase.ts';
@@ -12,7 +15,8 @@ import {
 } from '../../../model/custody/sampleFieldRecord.ts';
 import { h, html, words } from '../html.ts';
 
-const evidenceOf = (shown: FieldRecordDetail) => words(html(h(FieldEvidence, { shown })));
+const evidenceOf = (shown: FieldRecordDetail) =>
+  [FieldAttested, FieldEvidence].map((part) => words(html(h(part, { shown })))).join(' ');
 
 describe('[FIELD-17] the page of a field record', () => {
   test('shows who attested what, and how each proof was found', () => {
@@ -48,7 +52,7 @@ describe('[FIELD-17] the page of a field record', () => {
   });
 
   test('leads to the ledger, and names what it is like', () => {
-    expect(html(h(FieldEvidence, { shown: postedFieldRecord }))).toContain(
+    expect(html(h(FieldAttested, { shown: postedFieldRecord }))).toContain(
       `href="/inventory/${postedFieldRecord.inventoryId}"`,
     );
     expect(evidenceOf(parkedFieldRecord)).toContain('Like Used 1 vial, recorded by Sam Okafor');

@@ -15,14 +15,15 @@ const methods = { pin: 'PIN', passkey: 'Passkey', drawn: 'Drawn signature' } as 
 
 const when = (at: string) => <time dateTime={at}>{whenText(at)}</time>;
 
-/** Who attested what, when and by which clock, how it was proven, and what happened to it since (FIELD-17). */
-export function FieldEvidence({ shown }: { shown: FieldRecordDetail }) {
-  const { clock, reason, posted } = shown;
+/** Who attested what, and how it was proven (FIELD-17). */
+export function FieldAttested({ shown }: { shown: FieldRecordDetail }) {
+  const { reason, posted } = shown;
   const marks = shown.marks.map((mark) => fieldMarkLabels[mark]).join(', ');
   return (
     <>
       <Card id="attested" title="What was attested">
         <Facts
+          className="check-facts"
           facts={[
             {
               label: 'State',
@@ -52,8 +53,18 @@ export function FieldEvidence({ shown }: { shown: FieldRecordDetail }) {
           rowKey={({ name, meaning }) => `${name} ${meaning}`}
         />
       </Card>
+    </>
+  );
+}
+
+/** When, and by which clock, what else proves it, and what happened to it since (FIELD-17). */
+export function FieldEvidence({ shown }: { shown: FieldRecordDetail }) {
+  const { clock } = shown;
+  return (
+    <>
       <Card id="clock" title="When, and by which clock">
         <Facts
+          className="check-facts"
           facts={[
             { label: 'Happened, as it was stated', value: when(clock.statedAt) },
             { label: 'Signed, by the clock of the device', value: when(clock.device) },
@@ -71,6 +82,7 @@ export function FieldEvidence({ shown }: { shown: FieldRecordDetail }) {
       </Card>
       <Card id="evidence" title="Evidence">
         <Facts
+          className="check-facts"
           facts={[
             { label: 'Device', value: `${shown.device.name}, record ${shown.deviceSeq}` },
             { label: 'Hash of its content', value: <Hash of={shown.contentHash} /> },
@@ -111,7 +123,6 @@ const signerColumns: Column<Signer>[] = [
   { head: 'By', cell: ({ method }) => methods[method] },
   {
     head: 'Proven when received',
-    place: 'cell-full',
     cell: ({ verdict, why }) => (verdict === 'proven' ? 'Yes' : why === '' ? 'No' : `No: ${why}`),
   },
   {

@@ -17,7 +17,7 @@ import { check } from '../../../ui/icons/signs.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
-import { FieldEvidence } from './FieldEvidence.tsx';
+import { FieldAttested, FieldEvidence } from './FieldEvidence.tsx';
 
 export type FieldReviewRef = ActorRefFrom<typeof fieldReviewMachine>;
 
@@ -69,14 +69,21 @@ export function FieldRecord({
       ) : (
         <div className="stack">
           {done === null ? <Open shown={shown} /> : <Done done={done} shown={shown} />}
-          <FieldEvidence shown={shown} />
+          <FieldAttested shown={shown} />
           {state.hasTag('signable') && <AnswerForm work={work} />}
           {state.hasTag('decidable') && <DecisionForm work={work} />}
+          <FieldEvidence shown={shown} />
         </div>
       )}
     </Page>
   );
 }
+
+const needs = {
+  confirm: 'It needs your signature',
+  decide: 'It needs a decision',
+  nothing: 'It needs someone',
+} as const;
 
 type Shown = { shown: FieldRecordDetail };
 
@@ -90,7 +97,7 @@ function toCase({ caseId }: FieldRecordDetail) {
 function Open({ shown }: Shown) {
   if (shown.reason === null) return null;
   return (
-    <Message kind="warning" title="It needs someone" {...toCase(shown)}>
+    <Message kind="warning" title={needs[shown.may]} {...toCase(shown)}>
       <p>{formatted(shown.reason.message)}</p>
     </Message>
   );
