@@ -59,7 +59,7 @@ export interface World {
 
 export const start = new Date('2026-03-10T08:00:00.000Z');
 export const vial = 2_000;
-export const vials = 12;
+export const vials = 6;
 
 /** Sessions end; a person logs in again where theirs is older. */
 const sessionMilliseconds = 2 * 3_600_000;
