@@ -33,6 +33,7 @@ export const startedBy: Readonly<Record<string, string>> = {
   fieldReview: 'the page of a field record, while it is open',
   custodyEvent: 'the page _Record an event_ of an inventory, while it is open',
   controlValueScan: 'the page _Find a vial_, while it is open',
+  formScan: 'a session of a logged-in user',
   labelPrint: 'the page _Print labels_, while it is open',
   agencyStatus: 'the page of a customer, while it is open',
   integrationKeys: 'the page of an integration, while it is open',

@@ -19,6 +19,7 @@ import { updateDropped } from './app/dropped/update.dropped.ts';
 import { globalAuditDropped } from './audit/dropped/globalAudit.dropped.ts';
 import { activationDropped } from './control-values/dropped/activation.dropped.ts';
 import { controlValueScanDropped } from './control-values/dropped/controlValueScan.dropped.ts';
+import { formScanDropped } from './control-values/dropped/formScan.dropped.ts';
 import { labelPrintDropped } from './control-values/dropped/labelPrint.dropped.ts';
 import { fieldRecordDropped } from './core/dropped/fieldRecord.dropped.ts';
 import { recordEditDropped } from './core/dropped/recordEdit.dropped.ts';
@@ -116,6 +117,7 @@ export const droppedEvents: Readonly<Record<string, DroppedTable>> = {
   'integration-keys': integrationKeysDropped,
   'integration-login': integrationLoginDropped,
   'knox-devices': knoxDevicesDropped,
+  'form-scan': formScanDropped,
   'label-print': labelPrintDropped,
   'leave-with-unsent': leaveWithUnsentDropped,
   leaving: leavingDropped,

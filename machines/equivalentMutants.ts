@@ -54,15 +54,21 @@ export const equivalentMutants: readonly EquivalentMutants[] = [
       'They are set when a photo is opened and its withdrawal is requested, before the dialog reads them.',
   },
   {
-    subject: 'custody-event',
-    mutants: ['custodyEvent.act.filling | label.canceled | 0: asks no guard'],
-    reason: 'A kind of event that takes no labels has none to remove, and no message about a code.',
+    subject: 'form-scan',
+    mutants: ['formScan: starts with another form', 'formScan: starts with another cameraFailure'],
+    reason:
+      'The first is read while a form is open, which assigns it, and the second in the message about a camera that failed, which assigns it.',
+  },
+  {
+    subject: 'form-scan',
+    mutants: ['formScan: starts with another answered', 'setAnswer: does not assign answered'],
+    reason:
+      'The number is never shown: it only makes the page draw the fields again that a code fills in, which draws the same text.',
   },
   {
     subject: 'custody-event',
-    mutants: ['custodyEvent.act.filling | code.scanned | 1: asks no guard'],
-    reason:
-      'The branch is then also taken by a kind of event that takes no labels. It has no message about a code, and gets none: a code is not read for it.',
+    mutants: ['custodyEvent.act.filling | label.canceled | 0: asks no guard'],
+    reason: 'A kind of event that takes no labels has none to remove.',
   },
   {
     subject: 'passkey-confirmation',

@@ -70,11 +70,6 @@ export const equivalentStarts: readonly EquivalentMutants[] = [
   },
   {
     subject: 'custody-event',
-    mutants: ['custodyEvent: starts with another cameraFailure'],
-    reason: 'Shown when the camera has failed, which assigns it.',
-  },
-  {
-    subject: 'custody-event',
     mutants: ['custodyEvent: starts with another typed', 'custodyEvent: starts with another keys'],
     reason: 'There is a form from the moment its kind is chosen, which empties both.',
   },

@@ -22,6 +22,7 @@ import { updateMachine } from './app/update.machine.ts';
 import { globalAuditMachine } from './audit/globalAudit.machine.ts';
 import { activationMachine } from './control-values/activation.machine.ts';
 import { controlValueScanMachine } from './control-values/controlValueScan.machine.ts';
+import { formScanMachine } from './control-values/formScan.machine.ts';
 import { labelPrintMachine } from './control-values/labelPrint.machine.ts';
 import { fieldRecordMachine } from './core/fieldRecord.machine.ts';
 import { passkeyRegistrationMachine } from './core/passkeyRegistration.machine.ts';
@@ -131,6 +132,7 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'integration-login', machine: integrationLoginMachine },
   { subject: 'knox-devices', machine: knoxDevicesMachine },
   { subject: 'job-history', machine: jobHistoryMachine },
+  { subject: 'form-scan', machine: formScanMachine },
   { subject: 'label-print', machine: labelPrintMachine },
   { subject: 'leaving', machine: leavingMachine },
   { subject: 'license', machine: licenseMachine },

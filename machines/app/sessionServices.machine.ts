@@ -2,6 +2,7 @@ import { type AnyActorRef, assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { LoggedInUser } from '../../src/contract/session/session.ts';
 import { neverSigns } from '../../src/rules/core/auditors.ts';
 import { holdsRight } from '../../src/rules/navigation/access.ts';
+import { formScanMachine } from '../control-values/formScan.machine.ts';
 import { received } from '../core/output.ts';
 import { systemActor } from '../core/systemActor.ts';
 import { draftMachine } from '../custody/draft.machine.ts';
@@ -42,6 +43,7 @@ export const sessionServicesMachine = setup({
     unsentChanges: unsentChangesMachine,
     cacheWarming: cacheWarmingMachine,
     draft: draftMachine,
+    formScan: formScanMachine,
     pendingActs: pendingActsMachine,
     fieldKit: fieldKitMachine,
   },
@@ -137,6 +139,13 @@ export const sessionServicesMachine = setup({
       systemId: 'draft',
       input: ({ context }) => ({ owner: ownerOf(context) }),
       // Forms can be filled in and recorded without drafts.
+      onError: {},
+    },
+    {
+      id: 'formScan',
+      src: 'formScan',
+      systemId: 'formScan',
+      // Forms can be filled in by hand.
       onError: {},
     },
     {

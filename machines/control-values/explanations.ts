@@ -1,6 +1,7 @@
 import type { ExplanationsOf } from '../core/explanationsOf.ts';
 import type { activationMachine } from './activation.machine.ts';
 import type { controlValueScanMachine } from './controlValueScan.machine.ts';
+import type { formScanMachine } from './formScan.machine.ts';
 import type { labelPrintMachine } from './labelPrint.machine.ts';
 
 /** For the auditors’ pages; not downloaded. */
@@ -22,6 +23,14 @@ export const controlValueExplanations = {
     },
     delays: {},
   },
+  formScan: {
+    guards: {
+      keepsAwake: 'Stock is counted with the form.',
+      isUnplaced:
+        'The form doesn’t know the scanned label, and labels of vials are already in service here.',
+    },
+    delays: {},
+  },
   labelPrint: {
     guards: { isRecorded: 'The server has recorded the print and sent the labels.' },
     delays: {},
@@ -29,5 +38,6 @@ export const controlValueExplanations = {
 } satisfies {
   activation: ExplanationsOf<typeof activationMachine>;
   controlValueScan: ExplanationsOf<typeof controlValueScanMachine>;
+  formScan: ExplanationsOf<typeof formScanMachine>;
   labelPrint: ExplanationsOf<typeof labelPrintMachine>;
 };

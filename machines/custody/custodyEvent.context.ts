@@ -9,7 +9,6 @@ import type { PageFailure } from '../../src/rules/core/pageFailure.ts';
 import type { FilledEvent } from '../../src/rules/custody/eventAddress.ts';
 import type { EventSources, TypedEvent } from '../../src/rules/custody/form/custodyField.ts';
 import type { EventToSign, RawEvent } from '../../src/rules/custody/form/custodyForm.ts';
-import type { CameraFailure } from '../core/cameraFailure.ts';
 import type { KeptRecord } from '../core/fieldRecord.setup.ts';
 import type { ContentOf } from '../core/signedAct.setup.ts';
 
@@ -54,9 +53,6 @@ export type CustodyEventContext = CustodyEventInput & {
   scanned: readonly string[] | null;
   /** Where the ledger has the labels among them that are not here, in words. */
   places: Readonly<Record<string, string>>;
-  /** Why the last code is not a label. */
-  scanProblem: string | null;
-  cameraFailure: CameraFailure | null;
   /** Something was typed that a departure would lose. */
   isTouched: boolean;
   toSign: EventToSign | null;
@@ -74,15 +70,11 @@ export type CustodyEventEvent =
   | { type: 'form.changed'; typed: TypedEvent }
   | { type: 'line.added'; typed: TypedEvent }
   | { type: 'line.removed'; key: string; typed: TypedEvent }
-  /** From the field, from a scanner that types, or from the camera. */
+  /** A label that was scanned at a count. */
   | { type: 'code.scanned'; code: string }
   | { type: 'label.canceled'; label: string }
   /** No labeled vials here; a second time: no one has scanned yet. */
   | { type: 'noLabels.toggled' }
-  | { type: 'camera.requested' }
-  | { type: 'camera.ready' }
-  | { type: 'camera.failed'; fault: CameraFailure }
-  | { type: 'camera.stopped' }
   | { type: 'form.submitted'; typed: TypedEvent }
   | { type: 'cancel.requested' }
   | { type: 'leave.confirmed' }

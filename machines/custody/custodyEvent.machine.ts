@@ -14,8 +14,6 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
     keys: [],
     scanned: null,
     places: {},
-    scanProblem: null,
-    cameraFailure: null,
     isTouched: false,
     toSign: null,
     errors: {},

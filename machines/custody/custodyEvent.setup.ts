@@ -24,8 +24,7 @@ import { emptyEvent, type ReadEvent, readEvent } from '../../src/rules/custody/f
 import { nextKey } from '../../src/rules/custody/form/custodyLines.ts';
 import { concernsEvent, errorsOfRefusal } from '../../src/rules/custody/form/custodyRefusal.ts';
 import { dayIn } from '../../src/rules/time/custodyTime.ts';
-import type { CameraFailure } from '../core/cameraFailure.ts';
-import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';
+import { promisePlaceholder } from '../core/placeholders.ts';
 import { signedAct } from '../core/signedAct.machine.ts';
 import {
   keptOf,
@@ -119,22 +118,12 @@ export const custodyEventSetup = setup({
     events: {} as CustodyEventEvent,
     input: {} as CustodyEventInput,
     children: {} as { signedAct: 'signedAct' },
-    tags: {} as
-      | 'loading'
-      | 'failed'
-      | 'form'
-      | 'confirming'
-      | 'camera'
-      | 'cameraStarting'
-      | 'cameraless',
+    tags: {} as 'loading' | 'failed' | 'form' | 'confirming',
   },
   actors: {
     loadSources: promisePlaceholder<Result<EventSources>, SourcesAsked>('loadSources'),
     /** The same choices with the amounts of the ledger, while the form is filled in. */
     loadAmounts: promisePlaceholder<Result<EventSources>, SourcesAsked>('loadAmounts'),
-    /** Hears a scanner that types like a keyboard, wherever the focus is. */
-    listenKeys: callbackPlaceholder<CustodyEventEvent>('listenKeys'),
-    watchCamera: callbackPlaceholder<CustodyEventEvent>('watchCamera'),
     placeLabels: promisePlaceholder<
       Result<PlacedLabels['labels']>,
       { inventoryId: string; labels: string[] }
@@ -152,10 +141,6 @@ export const custodyEventSetup = setup({
     takesLabels: ({ context: { kind, sources } }) =>
       kind !== null && takesLabels(kind, sources.choices),
     isLabel: (_, { read }: { read: ReadScannedLabel | null }) => read?.ok === true,
-    isNoLabel: (_, { read }: { read: ReadScannedLabel | null }) => read?.ok === false,
-    /** A camera sees the same label for as long as it is held before it. */
-    isNewLabel: ({ context }, { read }: { read: ReadScannedLabel | null }) =>
-      read?.ok === true && context.scanned?.includes(read.text) !== true,
     hasUnplaced: ({ context }) => labelsWithoutLocation(context).length > 0,
     lacksAmounts: ({ context: { kind, typed, sources } }) =>
       kind === 'count' && lacksBook(kind, typed, sources.choices),
@@ -191,22 +176,14 @@ export const custodyEventSetup = setup({
       errors: {},
     })),
     addLabel: assign(({ context }, { read }: { read: ReadScannedLabel | null }) =>
-      read?.ok === true
-        ? { scanned: [...(context.scanned ?? []), read.text], scanProblem: null }
-        : {},
+      read?.ok === true ? { scanned: [...(context.scanned ?? []), read.text] } : {},
     ),
-    markCode: assign((_, { read }: { read: ReadScannedLabel | null }) => ({
-      scanProblem: read?.ok === false ? read.message : null,
-    })),
     removeLabel: assign(({ context }, { label }: { label: string }) => {
       const { scanned } = context;
       const left = (scanned ?? []).filter((text) => text !== label);
-      return { scanned: left.length > 0 ? left : null, scanProblem: null };
+      return { scanned: left.length > 0 ? left : null };
     }),
-    toggleNone: assign(({ context }) => ({
-      scanned: context.scanned === null ? [] : null,
-      scanProblem: null,
-    })),
+    toggleNone: assign(({ context }) => ({ scanned: context.scanned === null ? [] : null })),
     setPlaces: assign(
       ({ context }, { output }: { output: Result<PlacedLabels['labels']> | null }) => ({
         places: {
@@ -218,9 +195,6 @@ export const custodyEventSetup = setup({
         },
       }),
     ),
-    setCameraFailure: assign((_, { fault }: { fault: CameraFailure }) => ({
-      cameraFailure: fault,
-    })),
     acceptForm: assign((_, { read }: { read: ReadEvent }) => ({
       toSign: read.ok ? read.event : null,
       refusal: null,

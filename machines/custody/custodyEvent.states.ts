@@ -1,26 +1,16 @@
 import { output, received } from '../core/output.ts';
 import { custodyEventSetup, readCode, readForm, sourcesAsked } from './custodyEvent.setup.ts';
-import { scanningStates } from './scanning.ts';
 
 /** The form, with its lines and its labels. */
 export const filling = custodyEventSetup.createStateConfig({
   description: 'The user enters the details of the event.',
   tags: 'form',
-  // Without it a label can still be typed.
-  invoke: { id: 'listenKeys', src: 'listenKeys', onError: {} },
   on: {
-    'code.scanned': [
-      {
-        guard: { type: 'isLabel', params: readCode },
-        actions: [{ type: 'addLabel', params: readCode }, 'markTouched'],
-        meta: { requirements: ['LABEL-03'] },
-      },
-      {
-        guard: { type: 'isNoLabel', params: readCode },
-        actions: { type: 'markCode', params: readCode },
-        meta: { requirements: ['LABEL-03'] },
-      },
-    ],
+    'code.scanned': {
+      guard: { type: 'isLabel', params: readCode },
+      actions: [{ type: 'addLabel', params: readCode }, 'markTouched'],
+      meta: { requirements: ['LABEL-03'] },
+    },
     'label.canceled': {
       guard: 'takesLabels',
       actions: { type: 'removeLabel', params: received },
@@ -77,8 +67,6 @@ export const filling = custodyEventSetup.createStateConfig({
       },
     ],
   },
-  initial: 'typing',
-  states: scanningStates,
 });
 
 /** Whether the form shows what the ledger expects. A form is sent without it, because a count may turn out to be blind. */

@@ -79,8 +79,6 @@ export const custodyExplanations = {
       takesLabels:
         'The event counts the stock, and labeled vials are in the inventory by the ledger, or an earlier scan differs.',
       isLabel: 'The scanned code is a label of this agency’s kind.',
-      isNoLabel: 'The scanned code is not a label.',
-      isNewLabel: 'The scanned code is a label, and it is not yet in the list.',
       hasUnplaced:
         'A scanned label is not in this inventory by the ledger, and its location is not known yet.',
       lacksAmounts:

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { ndcKey, readNdc } from '../rules/administration/ndc.ts';
 import { normalDeaNumber } from '../rules/core/deaNumber.ts';
+import { ndcKey, readNdc } from '../rules/core/ndc.ts';
 import type { Importers } from './core/import/importer.ts';
 import { recordImporter } from './core/import/recordImporter.ts';
 import { suppliers } from './database/schema/agency.ts';

@@ -20,6 +20,7 @@ import { update } from './app/update.fixtures.ts';
 import { globalAudit } from './audit/global-audit.fixtures.ts';
 import { activationModel } from './control-values/activation.fixtures.ts';
 import { controlValueScan } from './control-values/control-value-scan.fixtures.ts';
+import { formScan } from './control-values/form-scan.fixtures.ts';
 import { labelPrint } from './control-values/label-print.fixtures.ts';
 import { fieldRecord } from './core/field-record.fixtures.ts';
 import { passkeyRegistration } from './core/passkey-registration.fixtures.ts';
@@ -123,6 +124,7 @@ export const models: readonly Model[] = [
   integrationLogin,
   jobHistory,
   knoxDevices,
+  formScan,
   labelPrint,
   leaving,
   license,

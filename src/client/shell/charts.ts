@@ -10,6 +10,7 @@ import type { progressMachine } from '../../../machines/app/progress.machine.ts'
 import type { railMachine } from '../../../machines/app/rail.machine.ts';
 import type { subNavigationMachine } from '../../../machines/app/subNavigation.machine.ts';
 import type { updateMachine } from '../../../machines/app/update.machine.ts';
+import type { formScanMachine } from '../../../machines/control-values/formScan.machine.ts';
 import type { draftMachine } from '../../../machines/custody/draft.machine.ts';
 import type { fieldKitMachine } from '../../../machines/offline/fieldKit.machine.ts';
 import type { pendingActsMachine } from '../../../machines/offline/pendingActs.machine.ts';
@@ -27,6 +28,7 @@ type ChartTypes = {
   connection: typeof connectionMachine;
   draft: typeof draftMachine;
   fieldKit: typeof fieldKitMachine;
+  formScan: typeof formScanMachine;
   leaveWithUnsent: typeof leaveWithUnsentMachine;
   inactivity: typeof inactivityMachine;
   leaving: typeof leavingMachine;

@@ -3,11 +3,16 @@ import {
   Actor,
   type ActorRefFrom,
   type AnyActorRef,
+  type AnyEventObject,
   type AnyStateMachine,
   type ContextFrom,
+  type EventFromLogic,
   type InputFrom,
+  type SnapshotFrom,
 } from 'xstate';
 import type { Page } from '../../../machines/app/page.ts';
+import type { OpenForm } from '../../../machines/control-values/formScan.setup.ts';
+import type { TakenCode } from '../../rules/control-values/scannedCode.ts';
 import type { FormChange, OpenedDraft } from '../../rules/custody/draft/draft.ts';
 import type { CurrentUser } from '../../rules/navigation/access.ts';
 import { type RouteName, routeOf } from '../../rules/navigation/routes.ts';
@@ -68,7 +73,26 @@ type FlowParts<Data, Shown, Machine extends AnyStateMachine> = CommonParts<Data>
   view: View<Shown, ActorRefFrom<Machine>>;
   /** The form keeps its draft while it is open (FIELD-20). */
   draft?: DraftParts<NoInfer<Data>, Machine>;
+  /** The form takes scanned codes (LABEL-03). */
+  scan?: ScanParts<Machine>;
 };
+
+type ScanParts<Machine extends AnyStateMachine> = {
+  /** The form that takes codes now; null while the page shows something else. */
+  form: (snapshot: SnapshotFrom<Machine>) => ScanningForm | null;
+  /** What a code does to the form, and what the form says about it. */
+  take: (
+    snapshot: SnapshotFrom<Machine>,
+    code: string,
+    by: CodeReader,
+  ) => TakenCode<EventFromLogic<Machine>>;
+};
+
+/** What of a form matters while codes are scanned into it. */
+export type ScanningForm = Omit<OpenForm, 'takesFocus'>;
+
+/** Who scans: their agency, and the day (YYYY-MM-DD) that decides the century of a manufacturer’s dates. */
+export type CodeReader = { readonly agencyId: number; readonly today: string };
 
 type DraftParts<Data, Machine extends AnyStateMachine> = {
   /** What there is to keep; null while nothing is typed. `address` is that of the page. */
@@ -93,6 +117,11 @@ export type OpenPage = Page & {
     of: (context: unknown) => FormChange | null;
     restored: OpenedDraft | null;
     leaveTo: string;
+  } | null;
+  /** How its form takes scanned codes; null of a page without one. */
+  scan: {
+    form: (snapshot: unknown) => ScanningForm | null;
+    take: (snapshot: unknown, code: string, by: CodeReader) => TakenCode<AnyEventObject>;
   } | null;
   /** @param work the running chart of the page; null if it has none. */
   show: (surroundings: Surroundings, work: AnyActorRef | null) => ReactElement | null;
@@ -155,9 +184,9 @@ export function definePage<Machine extends AnyStateMachine, Shown, Data extends 
       if (!('machine' in parts)) {
         const show: OpenPage['show'] = (surroundings) =>
           createElement(parts.view, { ...surroundings, ...shown, work: null });
-        return { ...page, work: null, draft: null, show };
+        return { ...page, work: null, draft: null, scan: null, show };
       }
-      const { view, input, draft } = parts;
+      const { view, input, draft, scan } = parts;
       const machine = typeof parts.machine === 'function' ? parts.machine(data) : parts.machine;
       const show: OpenPage['show'] = (surroundings, work) =>
         runs(machine, work) ? createElement(view, { ...surroundings, ...shown, work }) : null;
@@ -169,6 +198,12 @@ export function definePage<Machine extends AnyStateMachine, Shown, Data extends 
               of: (context) => draft.of(context as ContextFrom<Machine>, address),
               restored: draft.restored(data),
               leaveTo: draft.leaveTo(data),
+            }
+          : null,
+        scan: scan
+          ? {
+              form: (snapshot) => scan.form(snapshot as SnapshotFrom<Machine>),
+              take: (snapshot, code, by) => scan.take(snapshot as SnapshotFrom<Machine>, code, by),
             }
           : null,
         show,

@@ -35,6 +35,8 @@ export interface FieldDefinition {
   readonly choices?: readonly FieldChoice[];
   /** The first, empty choice. */
   readonly empty?: string;
+  /** The address of a new record may fill it in: the NDC of a package that was scanned. */
+  readonly isFilledByAddress?: boolean;
   /** Stands in one row with the field before it. */
   readonly beside?: boolean;
   /** Left out of the form while this is false. */

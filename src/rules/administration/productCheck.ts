@@ -3,10 +3,10 @@ import type { FieldErrors } from '../../contract/core/problem.ts';
 import type { Concentration } from '../../contract/core/product.ts';
 import type { RecordFields } from '../../contract/core/record.ts';
 import { type CheckedFields, checkFields } from '../../contract/core/recordForm.ts';
+import { readNdc } from '../core/ndc.ts';
 import { type Measured, parseQuantity } from '../quantity/quantity.ts';
 import { formatFraction } from '../quantity/quantityText.ts';
 import { type InventoryKindName, kindNames } from './inventoryKind.ts';
-import { readNdc } from './ndc.ts';
 import { type Levels, levelText, readLevels } from './parLevel.ts';
 import { wrongWords } from './productWords.ts';
 

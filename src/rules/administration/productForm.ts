@@ -60,6 +60,7 @@ export const productForm: RecordForm = {
       group: 'Drug',
       maxLength: 20,
       hint: '10, 11 or 12 digits with hyphens, as on the package.',
+      isFilledByAddress: true,
       width: 'm',
     },
     {

@@ -58,8 +58,8 @@ describe('the security headers', () => {
       expect(headers.get('referrer-policy')).toBe('no-referrer');
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
       expect(headers.get('cross-origin-embedder-policy')).toBe('require-corp');
-      const [camera, ...others] = (headers.get('permissions-policy') ?? '').split(', ');
-      expect(camera).toBe('camera=(self)');
+      const [camera, screen, ...others] = (headers.get('permissions-policy') ?? '').split(', ');
+      expect([camera, screen]).toEqual(['camera=(self)', 'screen-wake-lock=(self)']);
       for (const name of ['microphone', 'geolocation', 'usb', 'payment', 'display-capture']) {
         expect(others).toContain(`${name}=()`);
       }

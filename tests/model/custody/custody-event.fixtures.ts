@@ -29,15 +29,7 @@ const sourcesAfterCount = {
 
 const blindSources = { ...sampleSources, choices: withoutBook(sampleEventChoices) };
 
-const ofLabels = [
-  'code.scanned',
-  'label.canceled',
-  'noLabels.toggled',
-  'camera.requested',
-  'camera.ready',
-  'camera.failed',
-  'camera.stopped',
-];
+const ofLabels = ['code.scanned', 'label.canceled', 'noLabels.toggled'];
 
 export const custodyEvent = model('custody-event', custodyEventMachine, {
   events: {
@@ -59,10 +51,6 @@ export const custodyEvent = model('custody-event', custodyEventMachine, {
     ],
     'label.canceled': [{ type: 'label.canceled', label: 'CV1-0000001' }],
     'noLabels.toggled': [{ type: 'noLabels.toggled' }],
-    'camera.requested': [{ type: 'camera.requested' }],
-    'camera.ready': [{ type: 'camera.ready' }],
-    'camera.failed': [{ type: 'camera.failed', fault: 'denied' }],
-    'camera.stopped': [{ type: 'camera.stopped' }],
     'form.submitted': [
       { type: 'form.submitted', typed: typedReceipt },
       { type: 'form.submitted', typed: { ...typedReceipt, 'amount-1': 'ten' } },
@@ -131,8 +119,11 @@ export const custodyEvent = model('custody-event', custodyEventMachine, {
     }
     if (isMode) return false;
     if (kind === 'count') {
+      const count = (scanned ?? []).length;
+      // The page offers it before the first scan alone.
+      if (type === 'noLabels.toggled' && count > 0) return false;
       return ofLabels.includes(type)
-        ? (scanned ?? []).length < 3 || !type.startsWith('code.')
+        ? count < 3 || !type.startsWith('code.')
         : ['cancel.requested', 'xstate'].some((name) => type.startsWith(name));
     }
     return (
@@ -147,8 +138,6 @@ export const custodyEvent = model('custody-event', custodyEventMachine, {
     keys,
     scanned,
     places,
-    scanProblem,
-    cameraFailure,
     isTouched,
     toSign,
     errors,
@@ -165,8 +154,6 @@ export const custodyEvent = model('custody-event', custodyEventMachine, {
     lines: keys.join(' '),
     scanned: scanned?.join(' ') ?? null,
     places: Object.values(places).join(', '),
-    misread: scanProblem !== null,
-    cameraFailure,
     touched: isTouched,
     accepted: toSign !== null,
     marked: Object.keys(errors).join(' '),

@@ -23,6 +23,7 @@ import { fieldDevices } from './custody/field-devices.ts';
 import { fieldReview } from './custody/field-review.ts';
 import { firstCount } from './custody/first-count.ts';
 import { form3848 } from './custody/form-3848.ts';
+import { formScan } from './custody/form-scan.ts';
 import { lossRecord } from './custody/loss-record.ts';
 import { missingSignature } from './custody/missing-signature.ts';
 import { parRestock } from './custody/par-restock.ts';
@@ -112,6 +113,7 @@ export const properties: Readonly<Record<string, readonly AnyProperty[]>> = {
   'missing-signature': missingSignature,
   'signature-note': signatureNote,
   'control-value-scan': controlValueScan,
+  'form-scan': formScan,
   'person-confirmation': personConfirmation,
   signing,
   passkeys,

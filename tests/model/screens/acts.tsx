@@ -1,4 +1,6 @@
 import type { ComponentProps } from 'react';
+import { ScanBox } from '../../../src/client/core/control-values/ScanBox.tsx';
+import { formScanOf } from '../../../src/client/core/control-values/useFormScan.ts';
 import { SignForm } from '../../../src/client/core/signing/SignForm.tsx';
 import { SigningNews } from '../../../src/client/core/signing/SigningNews.tsx';
 import { type SignedActRef, useSigning } from '../../../src/client/core/signing/useSigning.ts';
@@ -28,7 +30,7 @@ import { PersonConfirmation } from '../../../src/client/features/users/new-peopl
 import { Button } from '../../../src/client/ui/basic/Button.tsx';
 import { sampleEventChoices } from '../custody/sampleCustodyEvent.ts';
 import type { Screen } from './screen.ts';
-import { actor, childless, sendingAct } from './standIns.tsx';
+import { actor, childless, sendingAct, standing } from './standIns.tsx';
 
 const now = '2026-07-14T12:00:00.000Z';
 const stay = () => undefined;
@@ -61,6 +63,18 @@ export const acts: Readonly<Record<string, Screen>> = {
     silent: {},
   },
   'signed-act': { show: (act) => <Signed act={actor<SignedActRef>(childless(act))} />, silent: {} },
+  'form-scan': {
+    show: (work) => {
+      type State = Parameters<typeof formScanOf>[0];
+      const { send } = standing(work);
+      if (work.matches('closed')) return <p />;
+      return <ScanBox scan={formScanOf(work as State, send, true)} hint="Scan the vial’s label." />;
+    },
+    silent: {
+      closed: 'no form is open that takes codes',
+      'open.screen': 'the device’s screen is no part of the page',
+    },
+  },
   'custody-event': {
     show: (work) => (
       <CustodyEvent

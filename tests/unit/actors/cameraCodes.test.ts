@@ -31,6 +31,7 @@ function scene(pictures: readonly (readonly string[])[], differences: Partial<Ca
     },
     view: () => video,
     wait: () => Promise.resolve(),
+    now: () => 1_000 * looks,
     ...differences,
   };
   const tell = (event: CameraEvent) => told.push(event);
@@ -47,6 +48,16 @@ describe('[ROUTE-16] the camera', () => {
       { type: 'code.scanned', code: 'HV-0099' },
     ]);
     expect(isOn()).toBe(false);
+  });
+
+  test('reports a code that stays in the picture once, and again after it was out of it', async () => {
+    const held = ['CV7-0000001'];
+    const { run, told } = scene([held, held, held, [], [], [], held, []]);
+    await run();
+    expect(told.slice(1)).toEqual([
+      { type: 'code.scanned', code: 'CV7-0000001' },
+      { type: 'code.scanned', code: 'CV7-0000001' },
+    ]);
   });
 
   test('is not requested if the browser reads no codes', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { startedWith } from '../../../src/client/core/records/editPage.ts';
 import { recordToOpen } from '../../../src/client/core/records/recordEdit.actors.ts';
+import { productForm } from '../../../src/rules/administration/productForm.ts';
 import { siteForm } from '../../../src/rules/administration/siteForm.ts';
 
 const record = { id: '1', version: 1, fields: { name: '' }, changedBy: null, changedAt: null };
@@ -35,8 +36,19 @@ test('[STOCK-14] a new record starts with a choice that its address names, and n
   const choices = { inventoryId: [{ value: 'a', text: 'Medic 1' }] };
   const fields = { name: '', inventoryId: '' };
   const started = (version: number, query: Record<string, string>) =>
-    startedWith({ record: { ...record, version, fields }, choices }, query).record.fields;
+    startedWith({ record: { ...record, version, fields }, choices }, query, siteForm).record.fields;
   expect(started(0, { inventoryId: 'a', name: 'Bag' })).toEqual({ name: '', inventoryId: 'a' });
   expect(started(0, { inventoryId: 'b' })).toEqual(fields);
   expect(started(3, { inventoryId: 'a' })).toEqual(fields);
+});
+
+test('[STOCK-01] a new product starts with the NDC of the package that was scanned', () => {
+  const fields = { ndc: '', name: '' };
+  const query = { ndc: '0409-9094-12', name: 'x' };
+  const started = startedWith(
+    { record: { ...record, version: 0, fields }, choices: {} },
+    query,
+    productForm,
+  );
+  expect(started.record.fields).toEqual({ ndc: '0409-9094-12', name: '' });
 });

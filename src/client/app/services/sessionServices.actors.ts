@@ -4,6 +4,7 @@ import {
   type ScrollPositionEvent,
   subNavigationMachine,
 } from '../../../../machines/app/subNavigation.machine.ts';
+import { clientFormScanMachine } from '../../features/control-values/formScan.actors.ts';
 import { clientDraftMachine } from '../../features/custody/drafts/draft.actors.ts';
 import { clientCacheWarmingMachine } from '../../features/offline/cacheWarming.actors.ts';
 import { clientFieldKitMachine } from '../../features/offline/fieldKit.actors.ts';
@@ -41,6 +42,7 @@ export const clientSessionServicesMachine = sessionServicesMachine.provide({
     unsentChanges: clientUnsentChangesMachine,
     cacheWarming: clientCacheWarmingMachine,
     draft: clientDraftMachine,
+    formScan: clientFormScanMachine,
     pendingActs: clientPendingActsMachine,
     fieldKit: clientFieldKitMachine,
   },

@@ -1,5 +1,4 @@
-import type { KeyboardEvent, SubmitEvent } from 'react';
-import { separator } from '../../../rules/control-values/gs1.ts';
+import type { SubmitEvent } from 'react';
 import { longestCode } from '../../../rules/control-values/scanCode.ts';
 import { typedInto } from '../../shell/address.ts';
 import { Button } from '../../ui/basic/Button.tsx';
@@ -7,6 +6,7 @@ import { Icon } from '../../ui/basic/Icon.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { scan } from '../../ui/icons/navigation.ts';
 import { CameraPicture } from './CameraPicture.tsx';
+import { keepSeparator } from './keepSeparator.ts';
 import { LabelInput } from './LabelInput.tsx';
 
 /** The one field: a scanner types into it and sends it with its Enter, a person does the same, or the camera looks. */
@@ -66,13 +66,4 @@ export function ScanField({
       </div>
     </form>
   );
-}
-
-/** A scanner types the separator of a manufacturer's code as Control and ], which a field would leave out. */
-function keepSeparator(event: KeyboardEvent<HTMLInputElement>): void {
-  if (!event.ctrlKey || event.key !== ']') return;
-  event.preventDefault();
-  const field = event.currentTarget;
-  const [from, to] = [field.selectionStart ?? 0, field.selectionEnd ?? 0];
-  field.setRangeText(separator, from, to, 'end');
 }

@@ -22,7 +22,7 @@ export function editPage(
     load: async ({ params, query, signal, system }) => {
       const record = await call(get, { params }, { signal });
       const shown = typeof form === 'function' ? form(params) : form;
-      return { params, opened: recordToOpen(shown, startedWith(record, query), system) };
+      return { params, opened: recordToOpen(shown, startedWith(record, query, shown), system) };
     },
     machine: ({ params, opened }) =>
       provideRecordEdit(opened.form, (body, signal) => call(save, { params, body }, { signal })),
@@ -31,12 +31,21 @@ export function editPage(
   });
 }
 
-/** A new record with the choices that its address names: the inventory of a reading. */
-export function startedWith({ record, choices }: RecordToEdit, query: Query): RecordToEdit {
+/**
+ * A new record with what its address names: choices, such as the inventory of a reading, and the texts that its form lets
+ * the address fill in.
+ */
+export function startedWith(
+  { record, choices }: RecordToEdit,
+  query: Query,
+  form: Pick<RecordForm, 'fields'>,
+): RecordToEdit {
   if (record.version !== 0) return { record, choices };
   const fields = { ...record.fields };
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && choices[name]?.some((choice) => choice.value === value)) {
+    if (value === undefined) continue;
+    const isChoice = choices[name]?.some((choice) => choice.value === value) === true;
+    if (isChoice || form.fields.some((one) => one.name === name && one.isFilledByAddress)) {
       fields[name] = value;
     }
   }

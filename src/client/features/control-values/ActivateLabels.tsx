@@ -15,6 +15,7 @@ import { whyNoRight } from '../../../rules/core/actRights.ts';
 import { readSignatures } from '../../../rules/core/signatures.ts';
 import { resealFacts } from '../../../rules/inventory/sealWords.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
+import type { FormScan } from '../../core/control-values/useFormScan.ts';
 import { NotPermitted } from '../../core/NotPermitted.tsx';
 import { PinField } from '../../core/signing/PinField.tsx';
 import { ProofChoice } from '../../core/signing/ProofChoice.tsx';
@@ -29,7 +30,7 @@ import { Facts } from '../../ui/data/Facts.tsx';
 import { FirstUse } from '../../ui/feedback/ListState.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { FormErrors } from '../../ui/form/ErrorSummary.tsx';
-import { scan } from '../../ui/icons/navigation.ts';
+import { scan as scanIcon } from '../../ui/icons/navigation.ts';
 import { check } from '../../ui/icons/signs.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { LabelForm } from './LabelForm.tsx';
@@ -39,7 +40,15 @@ export type ActivationRef = ActorRefFrom<typeof activationMachine>;
 const title = 'Activate control values';
 
 /** ROUTE-14: which vials and labels, a page that repeats them, the receipt: the chart says which. */
-export function ActivateLabels({ work, frame = {} }: { work: ActivationRef; frame?: Frame }) {
+export function ActivateLabels({
+  work,
+  scan = null,
+  frame = {},
+}: {
+  work: ActivationRef;
+  scan?: FormScan | null;
+  frame?: Frame;
+}) {
   const context = useSelector(work, (state) => state.context);
   const act = useSelector(work, (state) => state.children.signedAct);
   const { problems, refusal } = context;
@@ -59,7 +68,7 @@ export function ActivateLabels({ work, frame = {} }: { work: ActivationRef; fram
         <div className="card">
           <FirstUse
             title="Nothing to label"
-            path={scan}
+            path={scanIcon}
             acts={<ButtonLink href={routeOf('inventoryList').path}>Inventories</ButtonLink>}
           >
             You can label stock that hasn’t expired, in an inventory assigned to you. Receive stock
@@ -76,6 +85,7 @@ export function ActivateLabels({ work, frame = {} }: { work: ActivationRef; fram
           />
           <LabelForm
             context={context}
+            scan={scan}
             onChange={(form) => work.send({ type: 'form.changed', form })}
             onSubmit={(form) => work.send({ type: 'form.submitted', form })}
           />

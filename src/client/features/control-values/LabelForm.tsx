@@ -8,6 +8,8 @@ import {
   stockToLabel,
 } from '../../../rules/control-values/activationForm.ts';
 import { sealStateAfter } from '../../../rules/inventory/sealState.ts';
+import { ScanBox } from '../../core/control-values/ScanBox.tsx';
+import type { FormScan } from '../../core/control-values/useFormScan.ts';
 import { SealFields } from '../../core/seals/SealFields.tsx';
 import { typedInto } from '../../shell/address.ts';
 import { Button } from '../../ui/basic/Button.tsx';
@@ -27,10 +29,12 @@ const ways = [
 /** Step 1: which vials, and which labels. Uncontrolled: the browser keeps what is typed; a scanner types like a keyboard. */
 export function LabelForm({
   context,
+  scan,
   onChange,
   onSubmit,
 }: {
   context: ActivationContext;
+  scan: FormScan | null;
   onChange: (form: RawActivation) => void;
   onSubmit: (form: RawActivation) => void;
 }) {
@@ -50,28 +54,37 @@ export function LabelForm({
       onSubmit={submit}
       onChange={(event) => onChange(valuesOf(event.currentTarget))}
     >
-      <div className="card-body stack">
-        <SelectField
-          id="holding"
-          label="Stock to label"
-          hint="Stock that hasn’t expired, in inventories assigned to you."
-          error={errorOf('holding')}
-          required
-          empty="Choose product, lot and place"
-          defaultValue={typed.holding}
-          options={stockToLabel(context.choices)}
-        />
-        <div className="field">
-          <p className="label">Labels</p>
-          <Segmented legend="Labels" name="way" options={ways} chosen={typed.way} />
-        </div>
-        <LabelFields context={context} errorOf={errorOf} />
-        <SealOf context={context} errorOf={errorOf} />
-        <div className="buttons">
-          <Button kind="primary" type="submit">
-            Check and sign
-            <Icon path={right} />
-          </Button>
+      <div>
+        {scan && (
+          <ScanBox
+            scan={scan}
+            isFirst={context.accepted === null}
+            hint="Scan the printed labels one after another. The manufacturer’s code chooses the stock."
+          />
+        )}
+        <div key={scan?.answered} className="card-body stack">
+          <SelectField
+            id="holding"
+            label="Stock to label"
+            hint="Stock that hasn’t expired, in inventories assigned to you."
+            error={errorOf('holding')}
+            required
+            empty="Choose product, lot and place"
+            defaultValue={typed.holding}
+            options={stockToLabel(context.choices)}
+          />
+          <div className="field">
+            <p className="label">Labels</p>
+            <Segmented legend="Labels" name="way" options={ways} chosen={typed.way} />
+          </div>
+          <LabelFields context={context} errorOf={errorOf} />
+          <SealOf context={context} errorOf={errorOf} />
+          <div className="buttons">
+            <Button kind="primary" type="submit">
+              Check and sign
+              <Icon path={right} />
+            </Button>
+          </div>
         </div>
       </div>
     </form>

@@ -3,12 +3,13 @@ import {
   activationDraftOf,
   isActivationTyped,
 } from '../../../rules/control-values/activationDraft.ts';
+import { scanActivation } from '../../../rules/control-values/scanActivation.ts';
 import { offeredToLabel } from '../../../rules/custody/draft/offeredToLabel.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
 import { formChange, keyOf, openDraft } from '../../core/drafts/openDraft.ts';
 import { call } from '../../platform/http/call.ts';
 import { definePage } from '../../shell/definePage.ts';
-import { ActivateLabels } from './ActivateLabels.tsx';
+import { ActivateLabelsView } from './ActivateLabelsView.tsx';
 import { clientActivationMachine } from './activation.actors.ts';
 
 export const page = definePage({
@@ -37,5 +38,10 @@ export const page = definePage({
     restored: ({ draft }) => draft,
     leaveTo: () => routeOf('controlValueReport').path,
   },
-  view: ActivateLabels,
+  scan: {
+    form: (snapshot) =>
+      snapshot.matches('filling') ? { inventoryId: null, keepsAwake: false } : null,
+    take: ({ context: { typed, choices } }, code, by) => scanActivation(code, typed, choices, by),
+  },
+  view: ActivateLabelsView,
 });

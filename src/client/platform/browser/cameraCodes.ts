@@ -15,6 +15,8 @@ export interface CameraParts {
   /** The picture on the page; it is drawn when the camera has been requested. */
   readonly view: () => HTMLVideoElement | null;
   readonly wait: (milliseconds: number) => Promise<void>;
+  /** Milliseconds since any fixed moment. */
+  readonly now: () => number;
 }
 
 type DetectorClass = {
@@ -33,6 +35,9 @@ const formats = ['qr_code', 'data_matrix', 'code_128', 'ean_13', 'upc_a', 'itf']
 
 /** Milliseconds between two looks: quicker than a hand, and the phone stays cool. */
 const pause = 150;
+
+/** Milliseconds for which a code must be out of the picture before it counts as another scan. */
+const apart = 2_000;
 
 export const cameraId = 'camera-view';
 
@@ -57,10 +62,11 @@ export const browserCamera: CameraParts = {
     }),
   view: () => document.querySelector<HTMLVideoElement>(`video#${cameraId}`),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  now: () => performance.now(),
 };
 
 /**
- * Shows the camera's picture and reports every code in it, until it is stopped. Nothing of the picture is stored or
+ * Shows the camera's picture and reports every code that appears in it, once, until it is stopped. Nothing of the picture is stored or
  * sent. Never throws: problems are reported.
  */
 export async function watchCamera(
@@ -87,10 +93,14 @@ export async function watchCamera(
     await video.play();
     if (isOver()) return;
     tell({ type: 'camera.ready' });
+    const seen = new Map<string, number>();
     while (!isOver()) {
       const codes = await detector.detect(video);
       for (const { rawValue } of codes) {
-        if (!isOver() && rawValue !== '') tell({ type: 'code.scanned', code: rawValue });
+        // A code stays in the picture for as long as it is held there.
+        const isNew = parts.now() - (seen.get(rawValue) ?? Number.NEGATIVE_INFINITY) > apart;
+        seen.set(rawValue, parts.now());
+        if (!isOver() && isNew && rawValue !== '') tell({ type: 'code.scanned', code: rawValue });
       }
       await parts.wait(pause);
     }

@@ -1,5 +1,7 @@
 import { noKeys, pressKey } from '../../../rules/control-values/keyBurst.ts';
 
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
 /** Where a person types, the keys belong to the field; a field that takes codes sends them by itself. */
 function isTyping({ target }: KeyboardEvent): boolean {
   return (
@@ -8,27 +10,46 @@ function isTyping({ target }: KeyboardEvent): boolean {
   );
 }
 
+/** A field that a scanner may type into by accident; null elsewhere, and where its text cannot be put back. */
+function textFieldOf({ target }: KeyboardEvent): TextField | null {
+  if (target instanceof HTMLTextAreaElement) return target;
+  return target instanceof HTMLInputElement && target.selectionStart !== null ? target : null;
+}
+
+/** Puts back what was in a field before a scanner typed into it, and lets the form know. */
+function restore(field: TextField, text: string): void {
+  field.setRangeText(text, 0, field.value.length, 'end');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 /**
  * Hears a scanner that types like a keyboard, wherever the focus is but in a field.
  *
+ * @param inFields also in fields: what it typed there is taken out again, and its Enter sends no form.
  * @returns what ends it.
  */
 export function listenKeys(
   tell: (event: { type: 'code.scanned'; code: string }) => void,
+  { inFields = false }: { inFields?: boolean } = {},
 ): () => void {
   let burst = noKeys;
+  let before: { field: TextField; text: string } | null = null;
   const listen = (event: KeyboardEvent) => {
-    if (isTyping(event) || event.isComposing) {
+    if ((isTyping(event) && !inFields) || event.isComposing) {
       burst = noKeys;
       return;
     }
     const { key, ctrlKey, metaKey, timeStamp: at } = event;
     const pressed = pressKey(burst, { key, withControl: ctrlKey || metaKey, at });
+    const field = textFieldOf(event);
+    // The first key of a burst is not in the field yet.
+    if (pressed.burst.text.length === 1) before = field && { field, text: field.value };
     burst = pressed.burst;
     if (pressed.code === null) return;
     // Its Enter must not press the button that has the focus.
     event.preventDefault();
     event.stopPropagation();
+    if (before !== null && before.field === field) restore(before.field, before.text);
     tell({ type: 'code.scanned', code: pressed.code });
   };
   document.addEventListener('keydown', listen, { capture: true });

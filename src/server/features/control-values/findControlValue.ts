@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
 import type { ScanAnswer } from '../../../contract/control-values/controlValueScan.ts';
-import { ndcKey } from '../../../rules/administration/ndc.ts';
 import { type Gs1Code, ndcsOf } from '../../../rules/control-values/gs1.ts';
 import { readScan } from '../../../rules/control-values/scanCode.ts';
+import { productsOf } from '../../../rules/control-values/scannedPackage.ts';
 import { dayIn } from '../../../rules/time/custodyTime.ts';
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
 import { actedBy } from '../../core/identity/actedBy.ts';
@@ -114,12 +114,11 @@ async function describePackage(
 async function findProduct(tx: Transaction, agencyId: number, gtin: string) {
   const ndcs = ndcsOf(gtin);
   if (ndcs.length === 0) return undefined;
-  const keys = ndcs.map(ndcKey);
   const rows = await tx
     .select()
     .from(products)
     .where(and(eq(products.agencyId, agencyId), inArray(products.ndc, writings(ndcs))));
-  const found = rows.filter(({ ndc }) => keys.includes(ndcKey(ndc)));
+  const found = productsOf(gtin, rows);
   return found.length === 1 ? found[0] : undefined;
 }
 

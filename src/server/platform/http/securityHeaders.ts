@@ -42,11 +42,12 @@ export const codeReaderPolicy = [
 ].join('; ');
 
 /**
- * What of the device a page may use: the camera, which reads labels. Passkeys, copying a key and calls to this machine
+ * What of the device a page may use: the camera, which reads labels, and the screen, which a count keeps on. Passkeys, copying a key and calls to this machine
  * are left out, not allowed: a page may do that itself and no frame of another origin may, which is the default of each.
  */
 const permissionsPolicy = [
   'camera=(self)',
+  'screen-wake-lock=(self)',
   ...[
     'accelerometer',
     'autoplay',
@@ -79,7 +80,6 @@ const permissionsPolicy = [
     'picture-in-picture',
     'private-state-token-issuance',
     'private-state-token-redemption',
-    'screen-wake-lock',
     'serial',
     'speaker-selection',
     'storage-access',

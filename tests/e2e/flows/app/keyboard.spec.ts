@@ -53,7 +53,7 @@ test('[LOGIN-03] [SHELL-01] the login form and a use with its waste need the key
     await page.keyboard.press('Enter');
     await tabTo(page, page.getByRole('link', { name: 'Record use' }));
     await page.keyboard.press('Enter');
-    await expect(use.heading('Record use')).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Label or package' })).toBeFocused();
 
     await tabTo(page, page.getByLabel('Drug and lot'));
     await page.keyboard.type('fent');

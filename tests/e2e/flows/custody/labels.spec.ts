@@ -95,7 +95,7 @@ test('[ROUTE-14] [ROUTE-16] [SHELL-03] [SHELL-06] [CALL-09] labels are activated
     const [missing = '', scanned = ''] = here.map(({ label }) => label);
     await page.goto(`/inventory/${vault}/record?kind=count`);
     const section = page.getByRole('region', { name: 'Labels of the vials' });
-    const field = section.getByRole('textbox', { name: 'Label' });
+    const field = page.getByRole('textbox', { name: 'Label or package' });
     await field.click();
     await scanByKeys(page, scanned);
     await expect(field).toHaveValue('');

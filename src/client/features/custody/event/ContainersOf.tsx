@@ -16,6 +16,7 @@ export function ContainersOf({
   line,
   typed,
   errors,
+  next,
 }: SectionProps & { kind: CustodyEventKind; line: EventLine }) {
   const { product } = line;
   const unit = product?.unitName ?? 'unit';
@@ -36,6 +37,7 @@ export function ContainersOf({
         error={errors[id] && formatted(errors[id])}
         inputMode="numeric"
         required
+        takesFocus={next === id}
         maxLength={6}
         autoComplete="off"
         defaultValue={typed[id] ?? more.start ?? ''}

@@ -1,28 +1,20 @@
 import { useSelector } from '@xstate/react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { CustodyEventKind } from '../../../../contract/custody/custodyEvent.ts';
 import {
   type LabelComparison,
   unexpectedText,
 } from '../../../../rules/control-values/labelCount.ts';
-import { longestCode } from '../../../../rules/control-values/scanCode.ts';
 import {
   compareHere,
   comparisonText,
   hidesBook,
 } from '../../../../rules/custody/form/countedLabels.ts';
 import type { EventSources } from '../../../../rules/custody/form/custodyField.ts';
-import { CameraPicture } from '../../../core/control-values/CameraPicture.tsx';
-import { LabelInput } from '../../../core/control-values/LabelInput.tsx';
-import { ManualEntry } from '../../../core/control-values/ManualEntry.tsx';
 import { Button } from '../../../ui/basic/Button.tsx';
-import { Icon } from '../../../ui/basic/Icon.tsx';
 import { IconButton } from '../../../ui/basic/IconButton.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
-import { close, scan } from '../../../ui/icons/navigation.ts';
+import { close } from '../../../ui/icons/navigation.ts';
 import type { CustodyEventRef } from './CustodyEvent.tsx';
-
-const fieldId = 'scanned';
 
 interface CountLabelsProps {
   work: CustodyEventRef;
@@ -32,55 +24,21 @@ interface CountLabelsProps {
 
 /** The labels that are there, one scan after the other, next to those that the ledger has here. */
 export function CountLabels({ work, kind, sources }: CountLabelsProps) {
-  const { scanned, typed, errors, scanProblem, cameraFailure } = useSelector(
-    work,
-    (state) => state.context,
-  );
-  const isCamera = useSelector(work, (state) => state.hasTag('camera'));
-  const isStarting = useSelector(work, (state) => state.hasTag('cameraStarting'));
-  const isManualEntry = useSelector(work, (state) => state.hasTag('cameraless'));
-  const error = scanProblem ?? errors[fieldId];
+  const { scanned, typed } = useSelector(work, (state) => state.context);
   return (
     <section className="form-section" aria-labelledby="s-labels">
       <h2 id="s-labels">Labels of the vials</h2>
       <div className="stack">
-        <Field
-          id={fieldId}
-          label="Label"
-          hint="Scan each labeled vial, or type its number and press Enter. Labels you don’t scan aren’t compared."
-          optional
-          error={error}
-          width="l"
-        >
-          {(control) => (
-            <LabelInput
-              {...control}
-              name={fieldId}
-              maxLength={longestCode}
-              enterKeyHint="next"
-              onKeyDown={(event) => takeLabel(event, work)}
-            />
-          )}
-        </Field>
+        <p className="hint">
+          Scan each labeled vial, or type its number above. Labels you don’t scan aren’t compared.
+        </p>
         <div className="buttons">
-          <Button small onClick={() => addTyped(work)}>
-            Add
-          </Button>
-          <Button
-            small
-            onClick={() => work.send({ type: isCamera ? 'camera.stopped' : 'camera.requested' })}
-          >
-            <Icon path={scan} small />
-            {isCamera ? 'Stop the camera' : 'Scan with the camera'}
-          </Button>
           {(scanned === null || scanned.length === 0) && (
             <Button small kind="quiet" onClick={() => work.send({ type: 'noLabels.toggled' })}>
               {scanned === null ? 'No labeled vials here' : 'Do not compare labels'}
             </Button>
           )}
         </div>
-        {isCamera && <CameraPicture isStarting={isStarting} />}
-        {isManualEntry && <ManualEntry fault={cameraFailure} />}
         {scanned === null ? (
           <p className="visually-hidden" role="status" />
         ) : (
@@ -193,20 +151,4 @@ function Scanned({
       <IconButton path={close} label={`Take out ${label}`} onClick={() => onDrop(label)} />
     </li>
   );
-}
-
-/** A scanner ends each code with Enter, some with two: neither sends the form. */
-function takeLabel(event: KeyboardEvent<HTMLInputElement>, work: CustodyEventRef): void {
-  if (event.key !== 'Enter') return;
-  event.preventDefault();
-  addTyped(work);
-}
-
-function addTyped(work: CustodyEventRef): void {
-  const field = document.getElementById(fieldId);
-  if (!(field instanceof HTMLInputElement)) return;
-  const code = field.value;
-  field.value = '';
-  field.focus();
-  if (code.trim() !== '') work.send({ type: 'code.scanned', code });
 }

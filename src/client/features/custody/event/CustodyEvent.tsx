@@ -4,6 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { custodyEventMachine } from '../../../../../machines/custody/custodyEvent.machine.ts';
 import type { Inventory } from '../../../../contract/inventory/inventory.ts';
 import { kindLabels } from '../../../../rules/custody/custodyKinds.ts';
+import type { FormScan } from '../../../core/control-values/useFormScan.ts';
 import { keptTitle } from '../../../core/field/OnThisDevice.tsx';
 import { useSigning } from '../../../core/signing/useSigning.ts';
 import { type Frame, Page } from '../../../shell/Page.tsx';
@@ -32,6 +33,8 @@ interface CustodyEventProps {
   isKept?: boolean;
   /** It is filled from the kit: the kinds that need a network say so. */
   isOffline?: boolean;
+  /** What scans codes into the form. */
+  scan?: FormScan | null;
   frame?: Frame;
 }
 
@@ -45,6 +48,7 @@ export function CustodyEvent({
   place,
   isKept = false,
   isOffline = false,
+  scan = null,
   frame = {},
 }: CustodyEventProps) {
   const state = useSelector(work, (snapshot) => snapshot);
@@ -103,7 +107,7 @@ export function CustodyEvent({
     });
   }
   if (state.hasTag('form') && kind !== null) {
-    return page(<EventForm key={kind} work={work} kind={kind} sources={sources} />, {
+    return page(<EventForm key={kind} work={work} kind={kind} sources={sources} scan={scan} />, {
       step: 'Step 1 of 2: what happened',
       // It follows the choice of a kind, or a return from the next page.
       frame: toSign ? moved : { ...frame, arrived: true },

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useFormScan } from '../../../core/control-values/useFormScan.ts';
 import { withNotice } from '../../../core/field/FromKit.tsx';
 import type { KitShown } from '../../../core/field/kitShown.ts';
 import { chartOf } from '../../../shell/charts.ts';
@@ -18,6 +19,7 @@ export function CustodyEventView({
     (state) => state?.context.currentUser?.user.fullName ?? '',
   );
   const isKept = useSelector(chartOf(app, 'draft'), (state) => state?.hasTag('kept') ?? false);
+  const scan = useFormScan(app);
   return (
     <CustodyEvent
       work={work}
@@ -26,6 +28,7 @@ export function CustodyEventView({
       isKept={isKept}
       isOffline={data.kit !== null}
       frame={withNotice(frame, data.kit)}
+      scan={scan}
     />
   );
 }

@@ -17,6 +17,8 @@ export interface SectionProps {
   typed: TypedEvent;
   errors: FieldErrors;
   timeZone: string;
+  /** The control that a scanned code leads to. */
+  next?: string | undefined;
 }
 
 /** The questions as the table of fields describes them. */

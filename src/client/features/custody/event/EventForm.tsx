@@ -12,7 +12,10 @@ import {
 import { lineControl, linesOf } from '../../../../rules/custody/form/custodyLines.ts';
 import { earlyIn } from '../../../../rules/custody/form/earlyQuestion.ts';
 import { reportsLoss } from '../../../../rules/custody/form/lossQuestions.ts';
+import { scanHint, takesCodes } from '../../../../rules/custody/scan/scanEvent.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
+import { ScanBox } from '../../../core/control-values/ScanBox.tsx';
+import type { FormScan } from '../../../core/control-values/useFormScan.ts';
 import { typedInto } from '../../../shell/address.ts';
 import { formatted } from '../../../shell/text/formats.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
@@ -33,12 +36,14 @@ export function EventForm({
   work,
   kind,
   sources,
+  scan,
 }: {
   work: CustodyEventRef;
   kind: CustodyEventKind;
   sources: EventSources;
+  scan: FormScan | null;
 }) {
-  const { typed, keys, errors, refusal, openedAt, timeZone, isTouched } = useSelector(
+  const { typed, keys, errors, refusal, openedAt, timeZone, isTouched, toSign } = useSelector(
     work,
     (state) => state.context,
   );
@@ -74,9 +79,17 @@ export function EventForm({
       />
       <EarlyNotice early={earlyIn(kind, typed, sources)} />
       <div className="card">
+        {scan && takesCodes(kind) && (
+          <ScanBox
+            scan={scan}
+            isFirst={toSign === null}
+            hint={scanHint(kind, sources)}
+            error={errors.scanned}
+          />
+        )}
         <section className="form-section" aria-labelledby="s-what">
           <h2 id="s-what">What happened</h2>
-          <FieldsOf fields={own} {...section} />
+          <FieldsOf key={scan?.answered} fields={own} {...section} />
           <WhenFields
             {...section}
             lastDay={dayIn(timeZone, openedAt)}
@@ -86,8 +99,11 @@ export function EventForm({
         </section>
         {eventForms[kind].lines !== null && (
           <EventLines
+            // What a code fills in is drawn again.
+            key={scan?.answered}
             kind={kind}
             lines={lines}
+            next={scan?.camera === 'off' ? scan.answer?.next : undefined}
             {...section}
             onAdd={() => work.send({ type: 'line.added', typed: typedNow() })}
             onRemove={(key) => work.send({ type: 'line.removed', key, typed: typedNow() })}

@@ -228,7 +228,7 @@ function ExactAmount({ kind, line: { product, exact = 0 } }: LineProps) {
 
 /** The number, in the unit that was chosen where there is a choice. */
 function AmountOf(props: LineProps) {
-  const { kind, line, typed, errors } = props;
+  const { kind, line, typed, errors, next } = props;
   const id = lineControl('amount', line.key);
   const unitId = lineControl('unit', line.key);
   const { product } = line;
@@ -245,6 +245,7 @@ function AmountOf(props: LineProps) {
         {...(units.length > 1 ? {} : { unit: text || 'units' })}
         inputMode={unit === 'units' ? 'numeric' : 'decimal'}
         required
+        takesFocus={next === id}
         maxLength={16}
         autoComplete="off"
         defaultValue={typed[id] ?? line.suggested}

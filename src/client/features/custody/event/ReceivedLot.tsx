@@ -16,6 +16,7 @@ export function ReceivedLot({
   typed,
   errors,
   sources,
+  next,
 }: SectionProps & { line: EventLine }) {
   const id = (field: LineField) => lineControl(field, key);
   const error = (field: LineField) => errors[id(field)] && formatted(errors[id(field)] ?? '');
@@ -45,6 +46,7 @@ export function ReceivedLot({
         label="Lot"
         error={error('number')}
         required
+        takesFocus={next === id('number')}
         maxLength={40}
         autoComplete="off"
         defaultValue={typed[id('number')] ?? ''}

@@ -1,7 +1,6 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import type { ProofsInput } from '../../../../../machines/core/signedAct.setup.ts';
 import type {
-  CustodyEventEvent,
   EventContent,
   SourcesAsked,
 } from '../../../../../machines/custody/custodyEvent.context.ts';
@@ -21,8 +20,6 @@ import type { EventSources } from '../../../../rules/custody/form/custodyField.t
 import { fromServerOrKit, placeOf } from '../../../core/field/kitPlace.ts';
 import { type Loaded, needsNetwork } from '../../../core/field/kitShown.ts';
 import { contentAndKey, signedActBy } from '../../../core/signing/signedAct.actors.ts';
-import { runCamera } from '../../../platform/browser/cameraCodes.ts';
-import { listenKeys } from '../../../platform/browser/listenKeys.ts';
 import { call } from '../../../platform/http/call.ts';
 import { attempt, attemptAll, onPage, type Scope, unasked } from '../../../shell/calls/attempt.ts';
 
@@ -78,12 +75,6 @@ export const clientCustodyEventMachine = custodyEventMachine.provide({
     // A count can be recorded without them.
     loadAmounts: fromPromise<Result<EventSources>, SourcesAsked>(({ input, ...scope }) =>
       attempt({ ...scope, shown: unasked }, async () => (await loadSources(input, scope)).value),
-    ),
-    listenKeys: fromCallback<CustodyEventEvent>(({ sendBack }) =>
-      listenKeys((event) => sendBack(event)),
-    ),
-    watchCamera: fromCallback<CustodyEventEvent>(({ sendBack }) =>
-      runCamera((event) => sendBack(event)),
     ),
     placeLabels: fromPromise<
       Result<PlacedLabels['labels']>,

@@ -1,5 +1,8 @@
+import { refusedCode } from '../../../../rules/control-values/scannedCode.ts';
 import { kindLabels, kindNamed } from '../../../../rules/custody/custodyKinds.ts';
 import { eventDraftOf } from '../../../../rules/custody/draft/draftContent.ts';
+import { eventForms } from '../../../../rules/custody/form/custodyFields.ts';
+import { scanEvent, takesCodes } from '../../../../rules/custody/scan/scanEvent.ts';
 import { formChange, openDraft } from '../../../core/drafts/openDraft.ts';
 import { addressWith, queryOf } from '../../../shell/address.ts';
 import { definePage } from '../../../shell/definePage.ts';
@@ -48,6 +51,18 @@ export const page = definePage({
         : null,
     restored: ({ draft }) => draft,
     leaveTo: ({ place }) => `/inventory/${place.id}`,
+  },
+  scan: {
+    form: (snapshot) => {
+      const { kind, inventoryId } = snapshot.context;
+      return snapshot.hasTag('form') && kind !== null && takesCodes(kind)
+        ? { inventoryId, keepsAwake: eventForms[kind].lines === 'counted' }
+        : null;
+    },
+    take: ({ context: { kind, typed, keys, scanned, sources } }, code, { today }) =>
+      kind === null
+        ? { answer: refusedCode('Choose the type of event first.'), events: [] }
+        : scanEvent(code, { kind, typed, keys, scanned, sources }, today),
   },
   view: CustodyEventView,
   title: ({ place }) => `Record an event, ${place.name}`,

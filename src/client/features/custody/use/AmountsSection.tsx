@@ -20,7 +20,7 @@ const fields = [
 ] as const;
 
 /** Drawn = given + wasted + returned, shown while it is typed. */
-export function AmountsSection({ context, errorOf }: SectionProps) {
+export function AmountsSection({ context, errorOf, scanned }: SectionProps) {
   const { choices, typed, amounts, preview } = context;
   const raw = amounts ?? typed;
   const holding = holdingOf(choices, raw?.lotId ?? '');
@@ -52,10 +52,11 @@ export function AmountsSection({ context, errorOf }: SectionProps) {
       <fieldset className="amounts">
         <legend className="visually-hidden">Amounts</legend>
         <AmountField
+          key={scanned}
           name="drawnUnits"
           label="Drawn"
           unit={`${product.unitName}s`}
-          value={typed?.drawnUnits ?? '1'}
+          value={raw.drawnUnits || '1'}
           below={preview?.drawn == null ? '' : formatAmountFully(preview.drawn, product)}
           error={errorOf('drawnUnits')}
         />

@@ -18,7 +18,7 @@ import { type Holding, holdingOf } from './useText.ts';
  * Which lot it was drawn from; what is chosen is repeated with its schedule, expiry and amount. Where vials have labels
  * they come first: a label says which lot it is.
  */
-export function DrugSection({ context, errorOf }: SectionProps) {
+export function DrugSection({ context, errorOf, scanned }: SectionProps) {
   const { choices, typed, amounts } = context;
   const raw = amounts ?? typed;
   const chosen = holdingOf(choices, raw?.lotId ?? '');
@@ -30,15 +30,16 @@ export function DrugSection({ context, errorOf }: SectionProps) {
       <h2 id="s-drug">Drug</h2>
       {hasLabels && (
         <VialLabels
+          key={scanned}
           id="labels"
-          typed={typed?.labels ?? ''}
+          typed={raw?.labels ?? ''}
           error={errorOf('labels')}
           isRequired={requiresLabels('use', choices.labelled)}
         />
       )}
       <SelectField
         id="lotId"
-        key={raw?.labeledLot ?? ''}
+        key={`${raw?.labeledLot ?? ''} ${scanned ?? 0}`}
         label="Drug and lot"
         width="l"
         error={errorOf('lotId')}

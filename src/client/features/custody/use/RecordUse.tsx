@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { recordUseMachine } from '../../../../../machines/custody/recordUse.machine.ts';
+import type { FormScan } from '../../../core/control-values/useFormScan.ts';
 import type { Frame } from '../../../shell/Page.tsx';
 import { CheckAndSign } from './CheckAndSign.tsx';
 import { KeptUse } from './KeptUse.tsx';
@@ -20,11 +21,13 @@ export function RecordUse({
   work,
   signer,
   now,
+  scan = null,
   frame = {},
 }: {
   work: RecordUseRef;
   signer: Signer;
   now: string;
+  scan?: FormScan | null;
   frame?: Frame;
 }) {
   const context = useSelector(work, (state) => state.context);
@@ -67,6 +70,7 @@ export function RecordUse({
       context={context}
       signer={signer}
       now={now}
+      scan={scan}
       onAmounts={(amounts) => work.send({ type: 'amounts.changed', amounts })}
       onSubmit={(form) => work.send({ type: 'form.submitted', form })}
       frame={typed === null ? frame : moved}

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useFormScan } from '../../../core/control-values/useFormScan.ts';
 import { withNotice } from '../../../core/field/FromKit.tsx';
 import type { KitShown } from '../../../core/field/kitShown.ts';
 import { chartOf } from '../../../shell/charts.ts';
@@ -15,6 +16,15 @@ export function RecordUseView({
 }: ViewProps<{ kit: KitShown | null }, RecordUseRef>) {
   const navigation = chartOf(app, 'navigation');
   const signer = useSelector(navigation, (state) => state?.context.currentUser?.user ?? null);
+  const scan = useFormScan(app);
   if (!signer) return null;
-  return <RecordUse work={work} signer={signer} now={loadedAt} frame={withNotice(frame, kit)} />;
+  return (
+    <RecordUse
+      work={work}
+      signer={signer}
+      now={loadedAt}
+      scan={scan}
+      frame={withNotice(frame, kit)}
+    />
+  );
 }

@@ -3,6 +3,8 @@ import type { RecordUseContext } from '../../../../../machines/custody/recordUse
 import { whyNoRight } from '../../../../rules/core/actRights.ts';
 import type { RawUse } from '../../../../rules/custody/typedUse.ts';
 import type { UseField } from '../../../../rules/custody/useProblem.ts';
+import { ScanBox } from '../../../core/control-values/ScanBox.tsx';
+import type { FormScan } from '../../../core/control-values/useFormScan.ts';
 import { NotPermitted } from '../../../core/NotPermitted.tsx';
 import { type Frame, Page } from '../../../shell/Page.tsx';
 import { formatted } from '../../../shell/text/formats.ts';
@@ -29,12 +31,15 @@ export interface SectionProps {
     'choices' | 'typed' | 'timeZone' | 'amounts' | 'preview' | 'details'
   >;
   errorOf: (field: UseField) => string | undefined;
+  /** How many codes were scanned: what they fill in is drawn again. */
+  scanned?: number;
 }
 
 interface UseFormProps {
   context: RecordUseContext;
   signer: Signer;
   now: string;
+  scan: FormScan | null;
   onAmounts: (amounts: RawUse) => void;
   onSubmit: (form: RawUse) => void;
   frame: Frame;
@@ -84,7 +89,7 @@ const controls: Readonly<Record<string, string>> = {
   'reseal.sealNumber': 'sealNumber',
 };
 
-function Form({ context, signer, now, onAmounts, onSubmit }: UseFormProps) {
+function Form({ context, signer, now, scan, onAmounts, onSubmit }: UseFormProps) {
   const { choices, problems, refusal } = context;
   const errorOf = (field: UseField) => problems.find((found) => found.field === field)?.message;
   const filledIn = filledInBy(context);
@@ -102,7 +107,7 @@ function Form({ context, signer, now, onAmounts, onSubmit }: UseFormProps) {
       }),
     );
   };
-  const section = { context, errorOf };
+  const section = { context, errorOf, scanned: scan?.answered ?? 0 };
   return (
     <form className="stack" onSubmit={submit} onChange={change} noValidate aria-label="Record use">
       <FormErrors
@@ -114,6 +119,13 @@ function Form({ context, signer, now, onAmounts, onSubmit }: UseFormProps) {
         refusal={refusal && formatted(refusal.message)}
       />
       <div className="card">
+        {scan && (
+          <ScanBox
+            scan={scan}
+            isFirst={context.typed === null}
+            hint="Scan the vial’s label or the manufacturer’s code. It chooses the drug and the lot."
+          />
+        )}
         <DrugSection {...section} />
         <CareSection {...section} signer={signer} now={now} />
         <OrderSection {...section} />

@@ -1,4 +1,5 @@
 import { useDraftOf } from '../../../../rules/custody/draft/draftContent.ts';
+import { emptyUse, scanUse } from '../../../../rules/custody/scan/scanUse.ts';
 import { formChange, openDraft } from '../../../core/drafts/openDraft.ts';
 import { definePage } from '../../../shell/definePage.ts';
 import { RecordUseView } from './RecordUseView.tsx';
@@ -29,6 +30,14 @@ export const page = definePage({
       }),
     restored: ({ draft }) => draft,
     leaveTo: ({ choices }) => `/inventory/${choices.inventory.id}`,
+  },
+  scan: {
+    form: (snapshot) =>
+      snapshot.matches('filling')
+        ? { inventoryId: snapshot.context.choices.inventory.id, keepsAwake: false }
+        : null,
+    take: ({ context: { choices, amounts, typed } }, code, { today }) =>
+      scanUse(code, { ...emptyUse, ...typed, ...amounts }, choices, today),
   },
   view: RecordUseView,
   title: ({ choices }) => `Record use, ${choices.inventory.name}`,

@@ -6,7 +6,6 @@ import {
   type InventoryKindName,
   inventoryKinds,
 } from '../../../../rules/administration/inventoryKind.ts';
-import { ndcKey, readNdc } from '../../../../rules/administration/ndc.ts';
 import type { Levels } from '../../../../rules/administration/parLevel.ts';
 import {
   checkProduct,
@@ -17,6 +16,7 @@ import {
   scheduleInForce,
 } from '../../../../rules/administration/productCheck.ts';
 import { productForm } from '../../../../rules/administration/productForm.ts';
+import { ndcKey, readNdc } from '../../../../rules/core/ndc.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import { lockLedger } from '../../../core/ledger/ledgerHead.ts';
 import { tableStore } from '../../../core/records/tableStore.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ndcKey, readNdc } from '../../../../src/rules/administration/ndc.ts';
+import { ndcKey, readNdc } from '../../../../src/rules/core/ndc.ts';
 
 function keyOf(text: string): string {
   const read = readNdc(text);

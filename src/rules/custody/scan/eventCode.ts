@@ -1,0 +1,33 @@
+import type { CodeAnswer, TakenCode } from '../../control-values/scannedCode.ts';
+import type { EventSources, TypedEvent } from '../form/custodyField.ts';
+import type { RawEvent } from '../form/custodyForm.ts';
+
+/** What the chart of an event is notified of when a code was scanned. */
+export type ScannedEvent =
+  | { type: 'code.scanned'; code: string }
+  | { type: 'line.added'; typed: TypedEvent }
+  | { type: 'form.changed'; typed: TypedEvent };
+
+/** The form of an event, as far as a code can change it. */
+export type ScannedForm = RawEvent & { readonly sources: EventSources };
+
+export type EventCode = TakenCode<ScannedEvent>;
+
+/** An answer that changes nothing. */
+export function answered(answer: CodeAnswer): EventCode {
+  return { answer, events: [] };
+}
+
+/** What a code fills in, in a line that is there, or in one that is added first. */
+export function filledIn(typed: TypedEvent, isAdded = false): EventCode['events'] {
+  return [
+    ...(isAdded ? [{ type: 'line.added' as const, typed: {} }] : []),
+    { type: 'form.changed', typed },
+  ];
+}
+
+/** The labeled vials that a label is among: of the stock here, or of a transfer; else of the other. */
+export function vialsOf(label: string, { labelled }: EventSources['choices'], isSent: boolean) {
+  const groups = labelled.vials.filter(({ labels }) => labels.includes(label));
+  return groups.find(({ transferId }) => (transferId !== null) === isSent) ?? groups[0];
+}
