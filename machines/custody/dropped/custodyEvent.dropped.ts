@@ -42,7 +42,14 @@ export const custodyEventDropped: DroppedEvents<typeof custodyEventMachine> = {
       reason: 'Another step is shown in place of the form.',
     },
     {
-      in: ['act.loading', 'act.unavailable', 'act.choosing', 'act.checking', 'act.recorded'],
+      in: [
+        'act.loading',
+        'act.unavailable',
+        'act.choosing',
+        'act.checking',
+        'act.recorded',
+        'act.kept',
+      ],
       events: ['code.scanned'],
       reason: 'No form is shown that takes codes.',
     },
