@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { FieldOutcome, FieldRecordDetail } from '../../../../src/contract/custody/fieldRecord.ts';
 import { hashPassword } from '../../../../src/server/core/identity/argon.ts';
 import { alerts } from '../../../../src/server/database/schema/alerts/alerts.ts';
+import { inventoryUsers } from '../../../../src/server/database/schema/custodyPlace.ts';
 import { fieldRecords } from '../../../../src/server/database/schema/field/field.ts';
 import { users } from '../../../../src/server/database/schema/user.ts';
 import { watchRecords } from '../../../../src/server/features/custody/field/watchRecords.ts';
@@ -211,6 +212,40 @@ describe('a nonce that no longer counts', () => {
     await confirm(envelope, user);
     const witness = await logInAs(scene.server, `${scene.prefix}witness`);
     expect(await outcomeOf(await confirm(envelope, witness))).toMatchObject({ state: 'posted' });
+    await scene.expectIntact();
+  });
+});
+
+describe('people who changed since the kit', () => {
+  it('[FIELD-11] a witness who was disabled and a right that was taken after it are accepted, marked', async () => {
+    const { device, custody, people } = scene;
+    const { database } = scene.server.open;
+    const envelope = await device.make(scene.twoPins());
+    const later = await scene.at(1, 'outsider');
+    await database.update(users).set({ isActive: false }).where(eq(users.id, people().witness));
+    await database.update(users).set({ isActive: false }).where(eq(users.id, people().signer));
+    await database
+      .delete(inventoryUsers)
+      .where(
+        and(
+          eq(inventoryUsers.inventoryId, custody.inventoryId),
+          eq(inventoryUsers.userId, people().signer),
+        ),
+      );
+    const outcome = await device.deliver(later, envelope);
+    expect(outcome).toMatchObject({ state: 'posted', reason: null });
+    expect(outcome.marks).toEqual(['signerChanged', 'witnessChanged', 'courier', 'rightTaken']);
+    await scene.expectIntact();
+  });
+
+  it('[FIELD-11] a witness who was disabled before it is not proven', async () => {
+    const { user, people } = scene;
+    const { database } = scene.server.open;
+    await database.update(users).set({ isActive: false }).where(eq(users.id, people().witness));
+    const device = await TestDevice.open(scene.server, user);
+    const outcome = await device.deliver(user, await device.make(scene.twoPins()));
+    expect(outcome).toMatchObject({ state: 'posted', reason: { code: 'witness_unproven' } });
+    expect(await scene.signed(outcome.posted?.actId ?? '')).toEqual(['signer pin']);
     await scene.expectIntact();
   });
 });

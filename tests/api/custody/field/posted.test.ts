@@ -1,17 +1,12 @@
 import { readdirSync } from 'node:fs';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { agencySettings } from '../../../../src/server/database/schema/agency.ts';
 import { custodyEvents } from '../../../../src/server/database/schema/custodyEvent.ts';
-import {
-  inventories,
-  inventoryUsers,
-} from '../../../../src/server/database/schema/custodyPlace.ts';
+import { inventories } from '../../../../src/server/database/schema/custodyPlace.ts';
 import { fieldNonces, fieldRecords } from '../../../../src/server/database/schema/field/field.ts';
-import { users } from '../../../../src/server/database/schema/user.ts';
 import { destroyOldKeys, findFieldKey } from '../../../../src/server/platform/files/fieldKeys.ts';
 import { decideLate } from '../../../support/custody/lateSignatures.ts';
-import { TestDevice } from '../../../support/field/testDevice.ts';
 import { logInAs, pin } from '../../../support/people/people.ts';
 import { storePasskey } from '../../../support/people/storedPasskey.ts';
 import { fieldScene } from './fieldScene.ts';
@@ -266,39 +261,5 @@ describe('the clock of a device', () => {
     const envelope = await device.make({ ...scene.twoPins(), minutes: 600 });
     const outcome = await device.deliver(await scene.at(1), envelope);
     expect(outcome).toMatchObject({ state: 'posted', marks: ['clockDoubtful'] });
-  });
-});
-
-describe('people who changed since the kit', () => {
-  it('[FIELD-11] a witness who was disabled and a right that was taken after it are accepted, marked', async () => {
-    const { device, custody, people } = scene;
-    const { database } = scene.server.open;
-    const envelope = await device.make(scene.twoPins());
-    const later = await scene.at(1, 'outsider');
-    await database.update(users).set({ isActive: false }).where(eq(users.id, people().witness));
-    await database.update(users).set({ isActive: false }).where(eq(users.id, people().signer));
-    await database
-      .delete(inventoryUsers)
-      .where(
-        and(
-          eq(inventoryUsers.inventoryId, custody.inventoryId),
-          eq(inventoryUsers.userId, people().signer),
-        ),
-      );
-    const outcome = await device.deliver(later, envelope);
-    expect(outcome).toMatchObject({ state: 'posted', reason: null });
-    expect(outcome.marks).toEqual(['signerChanged', 'witnessChanged', 'courier', 'rightTaken']);
-    await scene.expectIntact();
-  });
-
-  it('[FIELD-11] a witness who was disabled before it is not proven', async () => {
-    const { user, people } = scene;
-    const { database } = scene.server.open;
-    await database.update(users).set({ isActive: false }).where(eq(users.id, people().witness));
-    const device = await TestDevice.open(scene.server, user);
-    const outcome = await device.deliver(user, await device.make(scene.twoPins()));
-    expect(outcome).toMatchObject({ state: 'posted', reason: { code: 'witness_unproven' } });
-    expect(await scene.signed(outcome.posted?.actId ?? '')).toEqual(['signer pin']);
-    await scene.expectIntact();
   });
 });

@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { VialLife } from '../../../src/client/features/control-values/VialLife.tsx';
-import { AmendmentSigning } from '../../../src/client/features/custody/amendment/AmendmentSigning.tsx';
-import { LedgerTable } from '../../../src/client/features/custody/inventories/LedgerTable.tsx';
-import { ActShown } from '../../../src/client/features/custody/missing-signature/ActShown.tsx';
-import { MissingSignatures } from '../../../src/client/features/custody/missing-signature/MissingSignatures.tsx';
-import type { PossibleWitness } from '../../../src/contract/core/signing.ts';
-import type { SignableAct } from '../../../src/contract/custody/missingSignature.ts';
-import { sampleAnswers } from '../../model/control-values/sampleControlValue.ts';
-import { sampleActToNote, sampleActToSign, sampleNoted } from '../../model/core/sampleActToSign.ts';
-import { sampleChoices, sampleRecordedUse } from '../../model/custody/sampleUse.ts';
-import { h, html, tag, words } from './html.ts';
+import { VialLife } from '../../../../src/client/features/control-values/VialLife.tsx';
+import { AmendmentSigning } from '../../../../src/client/features/custody/amendment/AmendmentSigning.tsx';
+import { LedgerTable } from '../../../../src/client/features/custody/inventories/LedgerTable.tsx';
+import { ActShown } from '../../../../src/client/features/custody/missing-signature/ActShown.tsx';
+import { MissingSignatures } from '../../../../src/client/features/custody/missing-signature/MissingSignatures.tsx';
+import type { PossibleWitness } from '../../../../src/contract/core/signing.ts';
+import type { SignableAct } from '../../../../src/contract/custody/missingSignature.ts';
+import { sampleAnswers } from '../../../model/control-values/sampleControlValue.ts';
+import {
+  sampleActToNote,
+  sampleActToSign,
+  sampleNoted,
+} from '../../../model/core/sampleActToSign.ts';
+import { sampleChoices, sampleRecordedUse } from '../../../model/custody/sampleUse.ts';
+import { h, html, tag, words } from '../html.ts';
 
 const now = '2026-07-14T12:00:00.000Z';
 const { note } = sampleNoted;
