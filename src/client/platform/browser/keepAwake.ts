@@ -1,5 +1,5 @@
 /**
- * Keeps the screen on while the page is shown, where the browser can: Chrome, Edge, Safari from 16.4, Firefox from 126.
+ * Keeps the screen on while the page is shown, where the browser can (docs/browsers.md).
  *
  * @returns what ends it.
  */
