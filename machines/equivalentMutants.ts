@@ -12,6 +12,12 @@ export interface EquivalentMutants {
 export const equivalentMutants: readonly EquivalentMutants[] = [
   ...equivalentStarts,
   {
+    subject: 'lock-screen',
+    mutants: ['lockScreen: starts with another chosen'],
+    reason:
+      'Read while someone is being let in, which the choice of a person leads to and assigns.',
+  },
+  {
     subject: 'post-login',
     mutants: ['postLogin.deciding | always | 4: asks no guard'],
     reason: 'Without a stored page, its action leads to the dashboard, as the last branch does.',

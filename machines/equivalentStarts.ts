@@ -84,12 +84,6 @@ export const equivalentStarts: readonly EquivalentMutants[] = [
     reason: 'Read while the restock is reviewed and signed, which starts by accepting the form.',
   },
   {
-    subject: 'lock-screen',
-    mutants: ['lockScreen: starts with another chosen'],
-    reason:
-      'Read while someone is being let in, which the choice of a person leads to and assigns.',
-  },
-  {
     subject: 'loss-record',
     mutants: [
       'lossRecord: starts with another statement',

@@ -71,7 +71,7 @@ export const lockScreenMachine = lockScreenSetup.createMachine({
             ],
             'passkey.chosen': {
               guard: { type: 'hasPasskey', params: received },
-              target: 'asking',
+              target: 'requesting',
               actions: { type: 'choose', params: received },
               meta: { requirements: ['FIELD-05'] },
             },
@@ -91,7 +91,7 @@ export const lockScreenMachine = lockScreenSetup.createMachine({
             ],
           },
         },
-        asking: {
+        requesting: {
           description: 'The browser asks for a passkey and checks the answer by itself.',
           tags: ['shown', 'busy'],
           invoke: {

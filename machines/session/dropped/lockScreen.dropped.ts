@@ -13,7 +13,7 @@ export const lockScreenDropped: DroppedEvents<typeof lockScreenMachine> = {
       reason: 'The dialog is closed.',
     },
     {
-      in: ['watching.asking', 'watching.opening'],
+      in: ['watching.requesting', 'watching.opening'],
       events: ['passkey.chosen', 'pin.chosen', 'lock.left'],
       reason: 'The buttons are busy.',
     },
@@ -28,7 +28,7 @@ export const lockScreenDropped: DroppedEvents<typeof lockScreenMachine> = {
       reason: 'The dialog is open, or was closed without a network.',
     },
     {
-      in: ['watching.asking', 'watching.opening'],
+      in: ['watching.requesting', 'watching.opening'],
       events: ['network.lost', 'network.found'],
       reason: 'The user is being let in, and the pages check the connection by themselves.',
     },

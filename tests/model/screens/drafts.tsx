@@ -10,10 +10,11 @@ import { DiscardDraft } from '../../../src/client/features/custody/drafts/Discar
 import { DraftNotice } from '../../../src/client/features/custody/drafts/DraftNotice.tsx';
 import { UnfinishedCard } from '../../../src/client/features/custody/drafts/UnfinishedCard.tsx';
 import { Leaving } from '../../../src/client/features/offline/Leaving.tsx';
+import { LockScreen } from '../../../src/client/features/session/lock/LockScreen.tsx';
 import { sampleChange, sampleHead } from '../custody/sampleDraft.ts';
 import { sampleAct } from '../offline/sampleAct.ts';
 import type { Screen } from './screen.ts';
-import { appWith } from './standIns.tsx';
+import { appWith, standing } from './standIns.tsx';
 
 /** The form that is open, with its draft. */
 const draftedPage = {
@@ -39,6 +40,9 @@ const offered = {
   hasTag: (tag: string) => tag === 'offered' || tag === 'confirming',
   matches: () => false,
 };
+
+/** A login page without errors. */
+const closed = { context: {}, hasTag: () => false, matches: () => false };
 
 export const drafts: Readonly<Record<string, Screen>> = {
   draft: {
@@ -83,6 +87,20 @@ export const drafts: Readonly<Record<string, Screen>> = {
     silent: {
       unneeded: 'This account records nothing.',
       waiting: 'Without a kit nothing is promised.',
+    },
+  },
+  'lock-screen': {
+    show: (lockScreen) => {
+      const children = { lockScreen: standing(lockScreen) };
+      return <LockScreen app={appWith({ login: { children, ...closed } })} />;
+    },
+    silent: {
+      reading: 'It takes no noticeable time.',
+      'watching.online': 'The login page can be used.',
+      'watching.hidden': 'Its user closed it.',
+      unlocked: 'The page is shown again.',
+      reconnected: 'The server is asked about the session.',
+      ended: 'The login page follows, or is in view.',
     },
   },
   leaving: {

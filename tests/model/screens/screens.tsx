@@ -17,7 +17,6 @@ import { AgencySwap } from '../../../src/client/features/session/agency-swap/Age
 import { ChangePassword } from '../../../src/client/features/session/change-password/ChangePassword.tsx';
 import { ForgotPassword } from '../../../src/client/features/session/forgot-password/ForgotPassword.tsx';
 import { Inactivity } from '../../../src/client/features/session/inactivity/Inactivity.tsx';
-import { LockScreen } from '../../../src/client/features/session/lock/LockScreen.tsx';
 import { ChooseAccount } from '../../../src/client/features/session/login/ChooseAccount.tsx';
 import { Login } from '../../../src/client/features/session/login/Login.tsx';
 import { PasswordlessPage } from '../../../src/client/features/session/login/PasswordlessPage.tsx';
@@ -234,20 +233,6 @@ const overPages: Readonly<Record<string, Screen>> = {
     silent: {
       loggingIn: 'The login page says that one is being logged in.',
       finished: 'The login page continues.',
-    },
-  },
-  'lock-screen': {
-    show: (lockScreen) => {
-      const children = { lockScreen: standing(lockScreen) };
-      return <LockScreen app={appWith({ login: { children, ...nothing } })} />;
-    },
-    silent: {
-      reading: 'It takes no noticeable time.',
-      'watching.online': 'The login page can be used.',
-      'watching.hidden': 'Its user closed it.',
-      unlocked: 'The page is shown again.',
-      reconnected: 'The server is asked about the session.',
-      ended: 'The login page follows, or is in view.',
     },
   },
   connection: {

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { recordUseMachine } from '../../../machines/custody/recordUse.machine.ts';
-import { PageFailed } from '../../../src/client/app/PageFailed.tsx';
-import { withNotice } from '../../../src/client/core/field/FromKit.tsx';
-import { OfflineDashboard } from '../../../src/client/features/custody/dashboard/OfflineDashboard.tsx';
-import { ChooseKind } from '../../../src/client/features/custody/event/ChooseKind.tsx';
-import type { CustodyEventRef } from '../../../src/client/features/custody/event/CustodyEvent.tsx';
-import { RecordUse } from '../../../src/client/features/custody/use/RecordUse.tsx';
-import { fieldKinds } from '../../../src/contract/custody/fieldEnvelope.ts';
-import { kindGroups } from '../../../src/rules/custody/custodyKinds.ts';
-import { blankPlace } from '../../../src/rules/custody/field/blankPlace.ts';
+import { recordUseMachine } from '../../../../machines/custody/recordUse.machine.ts';
+import { PageFailed } from '../../../../src/client/app/PageFailed.tsx';
+import { withNotice } from '../../../../src/client/core/field/FromKit.tsx';
+import { OfflineDashboard } from '../../../../src/client/features/custody/dashboard/OfflineDashboard.tsx';
+import { ChooseKind } from '../../../../src/client/features/custody/event/ChooseKind.tsx';
+import type { CustodyEventRef } from '../../../../src/client/features/custody/event/CustodyEvent.tsx';
+import { RecordUse } from '../../../../src/client/features/custody/use/RecordUse.tsx';
+import { fieldKinds } from '../../../../src/contract/custody/fieldEnvelope.ts';
+import { kindGroups } from '../../../../src/rules/custody/custodyKinds.ts';
+import { blankPlace } from '../../../../src/rules/custody/field/blankPlace.ts';
 import {
   isFieldKind,
   recordableText,
   whyNeedsNetwork,
-} from '../../../src/rules/custody/field/offlineKinds.ts';
-import { sampleKit } from '../../support/field/sampleKit.ts';
-import { h, html, words } from './html.ts';
-import { lotId, user } from './sample.ts';
+} from '../../../../src/rules/custody/field/offlineKinds.ts';
+import { sampleKit } from '../../../support/field/sampleKit.ts';
+import { h, html, words } from '../html.ts';
+import { lotId, user } from '../sample.ts';
 
 const [place] = sampleKit().places;
 if (place === undefined) throw new Error('The sample has a place.');
