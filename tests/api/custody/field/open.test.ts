@@ -144,6 +144,8 @@ describe('a signer who is not proven', () => {
     expect(await scene.caseTexts()).toHaveLength(1);
     await watchRecords(database, custody.agencyId, new Date(start.getTime() + 30 * 3_600_000));
     expect((await scene.caseTexts()).join()).toContain(unanswered.recordId);
+    // Without an entry in the audit history the check would call the case a forgery.
+    expect(await scene.audited('fieldRecord.watched')).toHaveLength(1);
     expect((await scene.ledger()).balance).toBe(8_000);
   });
 });

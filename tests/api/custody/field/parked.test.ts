@@ -45,6 +45,7 @@ describe('stock that moved', () => {
     await watchRecords(database, custody.agencyId, now);
     const { uses } = await scene.ledger();
     expect(uses).toHaveLength(2);
+    expect(await scene.audited('fieldRecord.watched')).toHaveLength(1);
     expect(await scene.signed(uses[1]?.id ?? '')).toEqual(['signer pin', 'witness pin']);
   });
 

@@ -14,6 +14,7 @@ import { conflict, forbidden, notFound } from '../../../platform/http/problemErr
 import { type FieldRow, findRow, toOutcome } from './fieldRow.ts';
 import { type FieldChange, postRecord } from './postRecord.ts';
 import { appendStep, noteInCase, settle } from './settle.ts';
+import { stepByServer } from './stepByServer.ts';
 
 export interface Decision {
   readonly id: string;
@@ -124,8 +125,8 @@ export async function retryParked(
       if (change.reasonCode === row.reasonCode) return 0;
       const isPosted = change.state === 'posted';
       const text = isPosted ? 'Posted: the ledger had room.' : `Not posted: ${change.reason}`;
-      await appendStep(tx, row, { at: now, userId: null, name: 'Countersign', text });
       await settle(tx, row, change, now);
+      await stepByServer(tx, row, now, text);
       return isPosted ? 1 : 0;
     });
   }

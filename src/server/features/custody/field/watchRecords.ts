@@ -4,7 +4,8 @@ import { type Database, isRecord, matching } from '../../../database/database.ts
 import { fieldRecords } from '../../../database/schema/field/field.ts';
 import { retryParked } from './decideRecord.ts';
 import { findRow } from './fieldRow.ts';
-import { appendStep, openCase } from './settle.ts';
+import { openCase } from './settle.ts';
+import { stepByServer } from './stepByServer.ts';
 
 /** What no one has settled after so long is a case (FIELD-09, FIELD-13). */
 const caseMilliseconds = 24 * 3_600_000;
@@ -35,7 +36,7 @@ export async function watchRecords(database: Database, agencyId: number, now: Da
         .set({ caseId })
         .where(isRecord(fieldRecords, agencyId, id));
       const text = 'No one has settled it in 24 hours: a case was opened.';
-      await appendStep(tx, row, { at: now, userId: null, name: 'Countersign', text });
+      await stepByServer(tx, row, now, text);
     });
   }
 }
