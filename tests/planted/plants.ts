@@ -139,7 +139,7 @@ const onScreens: readonly Plant[] = [
   {
     what: 'a state in which nothing is to be seen',
     file: 'src/client/features/session/inactivity/Inactivity.tsx',
-    sought: 'if (isClosed) return <Cover label="Checking your session" />;',
+    sought: 'if (isClosed) return <Cover {...(isLocked ? lockedCover : checkingCover)} />;',
     instead: 'if (isClosed) return null;',
     gate: [...modelTests, 'tests/model/screens.test.ts'],
     says: /in ('inactivity') > a person sees something/,

@@ -4,6 +4,10 @@ import { Button } from '../../../ui/basic/Button.tsx';
 import { Cover } from '../../../ui/overlay/Cover.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 
+const checkingCover = { label: 'Checking your session' };
+/** FIELD-05: below the lock, which says what to do. */
+const lockedCover = { label: 'The screen is locked', isIdle: true };
+
 /** IDLE-02: the warning before a session times out, and what hides the page once it may be over. */
 export function Inactivity({ app }: { app: AppActor }) {
   // The chart starts and ends with the logged-in person
@@ -19,10 +23,7 @@ export function Inactivity({ app }: { app: AppActor }) {
   );
   const seconds = useSelector(inactivity, (state) => state?.context.secondsLeft ?? 0);
   if (isOver) return <Cover label="Your session has ended" />;
-  if (isClosed) {
-    const label = isLocked ? 'The screen is locked' : 'Checking your session';
-    return <Cover label={label} isIdle={isLocked} />;
-  }
+  if (isClosed) return <Cover {...(isLocked ? lockedCover : checkingCover)} />;
   if (!isWarning) return null;
   const spoken = spokenSeconds(seconds);
   return (
