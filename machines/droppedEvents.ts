@@ -44,6 +44,7 @@ import { signatureNoteDropped } from './custody/dropped/signatureNote.dropped.ts
 import { knoxDevicesDropped } from './devices/dropped/knoxDevices.dropped.ts';
 import { importDropped } from './import/dropped/import.dropped.ts';
 import { cacheWarmingDropped } from './offline/dropped/cacheWarming.dropped.ts';
+import { deliveryDropped } from './offline/dropped/delivery.dropped.ts';
 import { fieldKitDropped } from './offline/dropped/fieldKit.dropped.ts';
 import { pendingActsDropped } from './offline/dropped/pendingActs.dropped.ts';
 import { resyncDropped } from './offline/dropped/resync.dropped.ts';
@@ -101,6 +102,7 @@ export const droppedEvents: Readonly<Record<string, DroppedTable>> = {
   'field-review': fieldReviewDropped,
   'custody-event': custodyEventDropped,
   draft: draftDropped,
+  delivery: deliveryDropped,
   'field-kit': fieldKitDropped,
   'pending-acts': pendingActsDropped,
   failures: failuresDropped,

@@ -47,6 +47,7 @@ import { signatureNoteMachine } from './custody/signatureNote.machine.ts';
 import { knoxDevicesMachine } from './devices/knoxDevices.machine.ts';
 import { importMachine } from './import/import.machine.ts';
 import { cacheWarmingMachine } from './offline/cacheWarming.machine.ts';
+import { deliveryMachine } from './offline/delivery.machine.ts';
 import { fieldKitMachine } from './offline/fieldKit.machine.ts';
 import { pendingActsMachine } from './offline/pendingActs.machine.ts';
 import { resyncMachine } from './offline/resync.machine.ts';
@@ -115,6 +116,7 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'sms-webhook', machine: smsWebhookMachine },
   { subject: 'custody-event', machine: custodyEventMachine },
   { subject: 'draft', machine: draftMachine },
+  { subject: 'delivery', machine: deliveryMachine },
   { subject: 'field-kit', machine: fieldKitMachine },
   { subject: 'pending-acts', machine: pendingActsMachine },
   { subject: 'control-value-scan', machine: controlValueScanMachine },

@@ -34,6 +34,7 @@ export const connectionMachine = setup({
       findSystemActor(system, 'resync')?.send({ type: 'connection.restored' });
       findSystemActor(system, 'pendingActs')?.send({ type: 'connection.restored' });
       findSystemActor(system, 'fieldKit')?.send({ type: 'connection.restored' });
+      findSystemActor(system, 'delivery')?.send({ type: 'connection.restored' });
     },
   },
   delays: {

@@ -7,6 +7,7 @@ import { received } from '../core/output.ts';
 import { systemActor } from '../core/systemActor.ts';
 import { draftMachine } from '../custody/draft.machine.ts';
 import { cacheWarmingMachine } from '../offline/cacheWarming.machine.ts';
+import { deliveryMachine } from '../offline/delivery.machine.ts';
 import { fieldKitMachine } from '../offline/fieldKit.machine.ts';
 import { pendingActsMachine } from '../offline/pendingActs.machine.ts';
 import { resyncMachine } from '../offline/resync.machine.ts';
@@ -46,6 +47,7 @@ export const sessionServicesMachine = setup({
     formScan: formScanMachine,
     pendingActs: pendingActsMachine,
     fieldKit: fieldKitMachine,
+    delivery: deliveryMachine,
   },
   actions: {
     setArrival: assign((_, { arrival }: { arrival: LoggedInUser }) => ({ arrival })),
@@ -165,6 +167,14 @@ export const sessionServicesMachine = setup({
         mayRecord: holdsRight(context.arrival, 'custody') && !neverSigns(context.arrival.user),
       }),
       // What was issued before stays on the device; nothing is recorded without a network otherwise.
+      onError: {},
+    },
+    {
+      id: 'delivery',
+      src: 'delivery',
+      systemId: 'delivery',
+      input: ({ context }) => ({ owner: ownerOf(context) }),
+      // Field records stay on the device until the next session.
       onError: {},
     },
   ],

@@ -1,6 +1,7 @@
 import { firstWait, longestWait, shortestWait } from '../../src/rules/offline/unsentEdit.ts';
 import type { ExplanationsOf } from '../core/explanationsOf.ts';
 import type { cacheWarmingMachine } from './cacheWarming.machine.ts';
+import type { deliveryMachine } from './delivery.machine.ts';
 import type { fieldKitMachine } from './fieldKit.machine.ts';
 import type { pendingActsMachine } from './pendingActs.machine.ts';
 import type { resyncMachine } from './resync.machine.ts';
@@ -9,6 +10,17 @@ const seconds = (milliseconds: number) => `${milliseconds / 1000} s`;
 
 /** For the auditors’ pages; not downloaded. */
 export const offlineExplanations = {
+  delivery: {
+    guards: {
+      hasNext:
+        'A record is not delivered, or a person still had to decide about it, and it was not sent in this round.',
+      hasUndelivered: 'A record on this device could not be delivered.',
+      isAnswered: 'The server has received the record, whatever became of it.',
+      isUnknownDevice: 'The server does not know this device, which has to register again first.',
+      isRefused: 'The server does not take the record from this person.',
+    },
+    delays: { untilNextTry: 'The pause before the records are delivered again.' },
+  },
   cacheWarming: {
     guards: { hasMore: 'Data for offline work is still missing on this device.' },
     delays: { untilNextTry: 'The pause before the next try after a download failed.' },
@@ -60,6 +72,7 @@ export const offlineExplanations = {
     delays: { untilNextQuestion: 'The pause before the server is asked again.' },
   },
 } satisfies {
+  delivery: ExplanationsOf<typeof deliveryMachine>;
   cacheWarming: ExplanationsOf<typeof cacheWarmingMachine>;
   fieldKit: ExplanationsOf<typeof fieldKitMachine>;
   pendingActs: ExplanationsOf<typeof pendingActsMachine>;

@@ -70,6 +70,7 @@ const families: Readonly<Record<string, Readonly<Record<string, readonly string[
   },
   offline: {
     cacheWarming: ['ENT', 'OFF'],
+    delivery: ['FIELD'],
     fieldKit: ['FIELD', 'RIGHT'],
     pendingActs: ['FIELD'],
     resync: ['ENT', 'OFF', 'SYNC'],

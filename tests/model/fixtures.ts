@@ -47,6 +47,7 @@ import { knoxDevices } from './devices/knox-devices.fixtures.ts';
 import { imports } from './import/import.fixtures.ts';
 import type { Model } from './kit/fixtures.ts';
 import { cacheWarming } from './offline/cache-warming.fixtures.ts';
+import { delivery } from './offline/delivery.fixtures.ts';
 import { fieldKit } from './offline/field-kit.fixtures.ts';
 import { pendingActs } from './offline/pending-acts.fixtures.ts';
 import { resync } from './offline/resync.fixtures.ts';
@@ -113,6 +114,7 @@ export const models: readonly Model[] = [
   agencyStatus,
   leaveWithUnsent,
   failures,
+  delivery,
   fieldRecord,
   firstTimeSetup,
   forgotPassword,

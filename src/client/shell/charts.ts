@@ -12,6 +12,7 @@ import type { subNavigationMachine } from '../../../machines/app/subNavigation.m
 import type { updateMachine } from '../../../machines/app/update.machine.ts';
 import type { formScanMachine } from '../../../machines/control-values/formScan.machine.ts';
 import type { draftMachine } from '../../../machines/custody/draft.machine.ts';
+import type { deliveryMachine } from '../../../machines/offline/delivery.machine.ts';
 import type { fieldKitMachine } from '../../../machines/offline/fieldKit.machine.ts';
 import type { pendingActsMachine } from '../../../machines/offline/pendingActs.machine.ts';
 import type { resyncMachine } from '../../../machines/offline/resync.machine.ts';
@@ -27,6 +28,7 @@ type ChartTypes = {
   boot: typeof bootMachine;
   connection: typeof connectionMachine;
   draft: typeof draftMachine;
+  delivery: typeof deliveryMachine;
   fieldKit: typeof fieldKitMachine;
   formScan: typeof formScanMachine;
   leaveWithUnsent: typeof leaveWithUnsentMachine;

@@ -58,9 +58,3 @@ const stillArrivesMs = 90_000;
 export function arrivesNoMore(sentAt: number, now: number): boolean {
   return Math.abs(now - sentAt) >= stillArrivesMs;
 }
-
-/** How many acts are listed, and how many of them need their person or are posted. */
-export function countOf(acts: readonly PendingAct[]) {
-  const count = (which: PendingStage) => acts.filter(({ stage }) => stage === which).length;
-  return { all: acts.length, needsYou: count('needsYou'), posted: count('posted') };
-}

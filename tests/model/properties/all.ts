@@ -33,6 +33,7 @@ import { signatureNote } from './custody/signature-note.ts';
 import { signedAct } from './custody/signed-act.ts';
 import type { Check, Moment } from './moment.ts';
 import { cacheWarming } from './offline/cache-warming.ts';
+import { delivery } from './offline/delivery.ts';
 import { fieldKit } from './offline/field-kit.ts';
 import { fieldRecord } from './offline/field-record.ts';
 import { leaveWithUnsent } from './offline/leave-with-unsent.ts';
@@ -124,6 +125,7 @@ export const properties: Readonly<Record<string, readonly AnyProperty[]>> = {
   'rights-sheet': rightsSheet,
   'user-access': userAccess,
   'record-edit': recordEdit,
+  delivery,
   'field-kit': fieldKit,
   'field-record': fieldRecord,
   'pending-acts': pendingActs,

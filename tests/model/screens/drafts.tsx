@@ -44,6 +44,9 @@ const offered = {
 /** A login page without errors. */
 const closed = { context: {}, hasTag: () => false, matches: () => false };
 
+/** The list is open, and has nothing but the field records. */
+const openList = { context: { acts: [] }, hasTag: (tag: string) => tag === 'open' };
+
 export const drafts: Readonly<Record<string, Screen>> = {
   draft: {
     show: (draft) => {
@@ -68,6 +71,18 @@ export const drafts: Readonly<Record<string, Screen>> = {
           <PendingButton app={app} />
           <PendingCard app={app} />
           <UnfinishedCard app={app} now="2026-07-15T14:15:00.000Z" />
+          <PendingPanel app={app} />
+        </>
+      );
+    },
+    silent: {},
+  },
+  delivery: {
+    show: (delivery) => {
+      const app = appWith({ delivery, pendingActs: openList });
+      return (
+        <>
+          <PendingButton app={app} />
           <PendingPanel app={app} />
         </>
       );

@@ -7,6 +7,7 @@ import {
 import { clientFormScanMachine } from '../../features/control-values/formScan.actors.ts';
 import { clientDraftMachine } from '../../features/custody/drafts/draft.actors.ts';
 import { clientCacheWarmingMachine } from '../../features/offline/cacheWarming.actors.ts';
+import { clientDeliveryMachine } from '../../features/offline/delivery.actors.ts';
 import { clientFieldKitMachine } from '../../features/offline/fieldKit.actors.ts';
 import { clientLeaveWithUnsentMachine } from '../../features/offline/leaveWithUnsent.actors.ts';
 import { clientPendingActsMachine } from '../../features/offline/pendingActs.actors.ts';
@@ -45,5 +46,6 @@ export const clientSessionServicesMachine = sessionServicesMachine.provide({
     formScan: clientFormScanMachine,
     pendingActs: clientPendingActsMachine,
     fieldKit: clientFieldKitMachine,
+    delivery: clientDeliveryMachine,
   },
 });

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { countOf } from '../../../rules/offline/pendingAct.ts';
 import type { AppActor } from '../../shell/charts.ts';
 import { Button } from '../../ui/basic/Button.tsx';
 import { Icon } from '../../ui/basic/Icon.tsx';
@@ -8,12 +7,13 @@ import { clock } from '../../ui/icons/signs.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { PendingList } from './PendingList.tsx';
+import { countOf } from './pendingItem.ts';
 import { usePendingActs } from './usePendingActs.ts';
 
 /** FIELD-18: in the header while an act is pending: how many, and whether someone must look at it. */
 export function PendingButton({ app }: { app: AppActor }) {
-  const { work, acts } = usePendingActs(app);
-  const { all, needsYou, posted } = countOf(acts);
+  const { work, items } = usePendingActs(app);
+  const { all, needsYou, posted } = countOf(items);
   if (!work || all === 0) return null;
   return (
     <button
@@ -35,7 +35,7 @@ export function PendingButton({ app }: { app: AppActor }) {
 
 /** FIELD-18: the list that the header opens. */
 export function PendingPanel({ app }: { app: AppActor }) {
-  const { work, acts } = usePendingActs(app);
+  const { work, items, dismiss } = usePendingActs(app);
   const isOpen = useSelector(work, (state) => state?.hasTag('open') ?? false);
   if (!work || !isOpen) return null;
   const close = () => work.send({ type: 'panel.closed' });
@@ -49,25 +49,29 @@ export function PendingPanel({ app }: { app: AppActor }) {
         </Button>
       }
     >
-      {acts.length === 0 ? <p>Nothing is pending.</p> : <PendingList work={work} onLeave={close} />}
+      {items.length === 0 ? (
+        <p>Nothing is pending.</p>
+      ) : (
+        <PendingList items={items} onDismiss={dismiss} onLeave={close} />
+      )}
     </Dialog>
   );
 }
 
 /** FIELD-18: the list on the dashboard; nothing while it is empty. */
 export function PendingCard({ app }: { app: AppActor }) {
-  const { work, acts } = usePendingActs(app);
-  if (!work || acts.length === 0) return null;
+  const { work, items, dismiss } = usePendingActs(app);
+  if (!work || items.length === 0) return null;
   return (
     <Card
       id="pending"
       className="dash-act"
       title="Pending"
-      count={acts.length}
+      count={items.length}
       note="Signed on this device. The list says what has reached the server."
     >
       <div className="card-body">
-        <PendingList work={work} />
+        <PendingList items={items} onDismiss={dismiss} />
       </div>
     </Card>
   );

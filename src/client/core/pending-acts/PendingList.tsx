@@ -1,12 +1,9 @@
-import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
-import type { pendingActsMachine } from '../../../../machines/offline/pendingActs.machine.ts';
-import { draftAddress } from '../../../rules/custody/draft/draft.ts';
-import { labelOf, type PendingAct, type PendingLabel } from '../../../rules/offline/pendingAct.ts';
+import type { PendingLabel } from '../../../rules/offline/pendingAct.ts';
 import { formatted, timeText } from '../../shell/text/formats.ts';
 import { Badge, type Tone } from '../../ui/basic/Badge.tsx';
 import { Button } from '../../ui/basic/Button.tsx';
 import { ButtonLink } from '../../ui/basic/Link.tsx';
+import type { PendingItem } from './pendingItem.ts';
 
 const tones: Readonly<Record<PendingLabel, Tone>> = {
   'On this device': 'warning',
@@ -15,41 +12,40 @@ const tones: Readonly<Record<PendingLabel, Tone>> = {
   'Needs you': 'bad',
 };
 
-/** FIELD-18: the acts of this person that were not answered in time, with what became of each and what to do. */
+/** FIELD-18: what is not confirmed yet, with what became of each and what to do. */
 export function PendingList({
-  work,
+  items,
+  onDismiss,
   onLeave,
 }: {
-  work: ActorRefFrom<typeof pendingActsMachine>;
+  items: readonly PendingItem[];
+  onDismiss: (item: PendingItem) => void;
   /** A link of the list is followed. */
   onLeave?: () => void;
 }) {
-  const acts = useSelector(work, (state) => state.context.acts);
   return (
     <ul className="unsent-list">
-      {acts.map((act) => (
-        <PendingItem
-          key={act.key}
-          act={act}
+      {items.map((item) => (
+        <PendingLine
+          key={item.key}
+          item={item}
           onLeave={onLeave}
-          onDismiss={() => work.send({ type: 'act.dismissed', key: act.key })}
+          onDismiss={() => onDismiss(item)}
         />
       ))}
     </ul>
   );
 }
 
-function PendingItem({
-  act,
+function PendingLine({
+  item: { title, label, signedAt, reason, href, mayDismiss },
   onLeave,
   onDismiss,
 }: {
-  act: PendingAct;
+  item: PendingItem;
   onLeave?: (() => void) | undefined;
   onDismiss: () => void;
 }) {
-  const { key, title, address, sentAt, stage, reason } = act;
-  const label = labelOf(act);
   return (
     <li>
       <div>
@@ -57,21 +53,16 @@ function PendingItem({
         <span role="status">
           <Badge tone={tones[label]}>{label}</Badge>
         </span>
-        <p className="quiet small">Signed at {timeText(new Date(sentAt).toISOString())}</p>
+        <p className="quiet small">Signed at {timeText(new Date(signedAt).toISOString())}</p>
         {reason !== null && <p>{formatted(reason)}</p>}
       </div>
       <div className="buttons">
-        {stage === 'needsYou' && (
-          <ButtonLink
-            small
-            href={draftAddress({ id: key, address })}
-            onClickCapture={onLeave}
-            aria-label={`Open: ${title}`}
-          >
+        {href !== null && (
+          <ButtonLink small href={href} onClickCapture={onLeave} aria-label={`Open: ${title}`}>
             Open
           </ButtonLink>
         )}
-        {(stage === 'needsYou' || stage === 'posted') && (
+        {mayDismiss && (
           <Button small kind="quiet" aria-label={`Dismiss: ${title}`} onClick={onDismiss}>
             Dismiss
           </Button>

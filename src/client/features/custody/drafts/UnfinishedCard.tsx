@@ -17,9 +17,9 @@ export function UnfinishedCard({ app, now }: { app: AppActor; now: string }) {
   const session = chartOf(app, 'session');
   const draft = useSelector(session, () => chartOf(app, 'draft'));
   const kept = useSelector(draft, (state) => state?.context.drafts ?? none);
-  const { acts } = usePendingActs(app);
+  const { items } = usePendingActs(app);
   // An act that is being sent is listed as pending, under the key that is the id of its draft.
-  const drafts = kept.filter(({ id }) => acts.every(({ key }) => key !== id));
+  const drafts = kept.filter(({ id }) => items.every(({ key }) => key !== id));
   if (!draft || drafts.length === 0) return null;
   return (
     <Card

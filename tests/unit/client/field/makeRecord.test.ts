@@ -1,17 +1,17 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { RecorderRequest } from '../../../machines/core/fieldRecord.setup.ts';
-import type { HeldAct } from '../../../src/client/core/signing/heldActs.ts';
+import type { RecorderRequest } from '../../../../machines/core/fieldRecord.setup.ts';
+import type { HeldAct } from '../../../../src/client/core/signing/heldActs.ts';
 import {
   challengeOf,
   decryptPin,
   envelopeHash,
   isEnvelopeOf,
   openEnvelope,
-} from '../../../src/rules/custody/field/envelope.ts';
-import { newEncryptionKeys } from '../../../src/rules/custody/field/hpke.ts';
-import { VirtualAuthenticator } from '../../e2e/virtualAuthenticator.ts';
-import { bundled, launch } from '../ui/inBrowser.ts';
+} from '../../../../src/rules/custody/field/envelope.ts';
+import { newEncryptionKeys } from '../../../../src/rules/custody/field/hpke.ts';
+import { VirtualAuthenticator } from '../../../e2e/virtualAuthenticator.ts';
+import { bundled, launch } from '../../ui/inBrowser.ts';
 import {
   actOf,
   byPins,

@@ -1,15 +1,18 @@
 import { resolve } from 'node:path';
-import type { RecorderEvent, RecorderRequest } from '../../../machines/core/fieldRecord.setup.ts';
-import type { HeldAct } from '../../../src/client/core/signing/heldActs.ts';
-import type { RecordCopy } from '../../../src/client/platform/field/recordCopy.ts';
-import type { FieldRecordRow } from '../../../src/client/platform/field/recordStore.ts';
-import type { FieldContent } from '../../../src/contract/custody/fieldEnvelope.ts';
-import type { FieldKit } from '../../../src/contract/custody/fieldKit.ts';
-import { sampleKit } from '../../support/field/sampleKit.ts';
-import { sampleStatement } from '../../support/field/sampleStatement.ts';
+import type {
+  RecorderEvent,
+  RecorderRequest,
+} from '../../../../machines/core/fieldRecord.setup.ts';
+import type { HeldAct } from '../../../../src/client/core/signing/heldActs.ts';
+import type { RecordCopy } from '../../../../src/client/platform/field/recordCopy.ts';
+import type { FieldRecordRow } from '../../../../src/client/platform/field/recordStore.ts';
+import type { FieldContent } from '../../../../src/contract/custody/fieldEnvelope.ts';
+import type { FieldKit } from '../../../../src/contract/custody/fieldKit.ts';
+import { sampleKit } from '../../../support/field/sampleKit.ts';
+import { sampleStatement } from '../../../support/field/sampleStatement.ts';
 
 const client = (path: string) =>
-  JSON.stringify(resolve(import.meta.dirname, '../../../src/client', path));
+  JSON.stringify(resolve(import.meta.dirname, '../../../../src/client', path));
 
 export const ids = { author: sampleKit().userId, jun: '00000000-0000-4000-8000-0000000000a1' };
 export const owner = { userId: ids.author, agencyId: 7 };

@@ -1,0 +1,230 @@
+import { resolve } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { fieldFormat } from '../../../../src/contract/custody/fieldEnvelope.ts';
+import type { PendingRecord } from '../../../../src/rules/custody/field/pendingRecord.ts';
+import { sampleArrival } from '../../../model/users/sampleUser.ts';
+import { bundled, launch } from '../../ui/inBrowser.ts';
+
+// A browser is started: slow machines need longer than the default
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const client = (path: string) =>
+  JSON.stringify(resolve(import.meta.dirname, '../../../../src/client', path));
+
+type Arrival = ReturnType<typeof sampleArrival>;
+
+type Tab = {
+  /** Logs in, and waits until everything that can be delivered is. */
+  logIn: (arrival: Arrival) => Promise<void>;
+  /** Puts a record of the person on the device, as an earlier version of the app stored it. */
+  keep: (arrival: Arrival, recordId: string, deviceSeq: number) => Promise<void>;
+  /** The connection is back. */
+  again: () => Promise<void>;
+  list: () => readonly PendingRecord[];
+  dismiss: (recordId: string) => Promise<void>;
+  disk: (agencyId: number) => Promise<unknown[]>;
+};
+
+declare global {
+  interface Window {
+    delivery: Tab;
+  }
+}
+
+const uuid = '00000000-0000-4000-8000-0000000000aa';
+const envelope = {
+  format: fieldFormat,
+  deviceId: uuid,
+  previousHash: '0'.repeat(64),
+  kitId: uuid,
+  keyId: uuid,
+  contentHash: '0'.repeat(64),
+  enc: 'A'.repeat(87),
+  ciphertext: 'AAAA',
+  signature: 'A'.repeat(86),
+};
+
+const tabScript = `
+  import { createActor, setup, waitFor } from 'xstate';
+  import { hasOfflineKey } from ${client('core/offline-edits/offlineKey.ts')};
+  import { clientDeliveryMachine } from ${client('features/offline/delivery.actors.ts')};
+  import { sealCopy } from ${client('platform/field/recordCopy.ts')};
+  import { readRecords } from ${client('platform/field/recordStore.ts')};
+  import { keepSession } from ${client('platform/http/session.ts')};
+  import { change } from ${client('platform/offline/database.ts')};
+  let app;
+  const chart = () => app.system.get('delivery');
+  const quiet = () => waitFor(chart(), (state) => state.matches('idle') || state.matches('waiting'));
+  const ownerOf = ({ user }) => ({ userId: user.id, agencyId: user.currentClientId });
+  const keep = (arrival) =>
+    keepSession({ ...arrival, token: crypto.randomUUID() }, { needsNarcPrime: false, needsBillPrime: false });
+  window.delivery = {
+    async logIn(arrival) {
+      keep(arrival);
+      const owner = ownerOf(arrival);
+      app = createActor(setup({ actors: { delivery: clientDeliveryMachine } }).createMachine({
+        invoke: { src: 'delivery', systemId: 'delivery', id: 'delivery', input: { owner } },
+      })).start();
+      await quiet();
+    },
+    async keep(arrival, recordId, deviceSeq) {
+      keep(arrival);
+      const owner = ownerOf(arrival);
+      await hasOfflineKey(owner, new AbortController().signal);
+      const copy = { title: 'Record use ' + deviceSeq, address: '/use', content: {} };
+      const row = {
+        recordId, agencyId: owner.agencyId, deviceSeq, storedAt: Date.now(), delivered: null,
+        envelope: { ...${JSON.stringify(envelope)}, recordId, deviceSeq, agencyId: owner.agencyId }, copies: await sealCopy(owner, recordId, copy),
+      };
+      await change('field', 'record|' + owner.agencyId + '|' + recordId, () => row);
+    },
+    async again() {
+      chart().send({ type: 'connection.restored' });
+      await quiet();
+    },
+    list: () => {
+      const { posted, records } = chart().getSnapshot().context;
+      return [...posted, ...records];
+    },
+    async dismiss(recordId) {
+      chart().send({ type: 'record.dismissed', recordId });
+      await quiet();
+    },
+    disk: (agencyId) => readRecords(agencyId),
+  };`;
+
+const medic = sampleArrival();
+const colleague = sampleArrival({ id: '00000000-0000-4000-8000-0000000000c1' });
+const elsewhere = sampleArrival({ currentClientId: 2 });
+const agencyId = medic.user.currentClientId;
+const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+
+type Answer = { state: string; reason: { code: string; message: string } | null } | number | null;
+
+let browser: Browser;
+let script: string;
+let context: BrowserContext;
+let tab: Page;
+/** What the server answers, by record: a state, a status, or nothing at all. */
+let answers: Record<string, Answer>;
+/** The records that were delivered, in that order. */
+let sent: string[];
+
+const posted = { state: 'posted', reason: null };
+
+beforeAll(async () => {
+  [browser, script] = await Promise.all([launch(), bundled(tabScript)]);
+});
+
+afterAll(() => browser.close());
+
+beforeEach(async () => {
+  answers = {};
+  sent = [];
+  context = await browser.newContext();
+  await context.route('http://localhost/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<!doctype html><script>${script}</script>` }),
+  );
+  await context.route('**/api/Account/OfflineKey*', (route) =>
+    route.fulfill({ json: { key: 'm'.repeat(43) } }),
+  );
+  await context.route('**/api/FieldRecords*', (route) => {
+    const { envelope } = route.request().postDataJSON() as { envelope: { recordId: string } };
+    sent.push(envelope.recordId);
+    const answer = answers[envelope.recordId] ?? null;
+    if (answer === null) return route.abort();
+    if (typeof answer === 'number') {
+      const problem = { code: answer === 409 ? 'device_unknown' : 'other', message: 'No.' };
+      return route.fulfill({ status: answer, json: problem });
+    }
+    const receivedAt = '2026-07-15T14:10:00.000Z';
+    const outcome = { recordId: envelope.recordId, marks: [], posted: null, receivedAt, ...answer };
+    return route.fulfill({ json: outcome });
+  });
+  tab = await openTab();
+});
+
+afterEach(() => context.close());
+
+async function openTab(): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto('http://localhost/');
+  return page;
+}
+
+const keep = (who: Arrival, number: number) =>
+  tab.evaluate(([one, record, seq]) => window.delivery.keep(one, record, seq), [
+    who,
+    id(number),
+    number,
+  ] as const);
+const logIn = (who: Arrival, page = tab) => page.evaluate((one) => window.delivery.logIn(one), who);
+const listIn = (page = tab) => page.evaluate(() => window.delivery.list());
+const again = () => tab.evaluate(() => window.delivery.again());
+const diskOf = (agency = agencyId) => tab.evaluate((one) => window.delivery.disk(one), agency);
+
+it('[FIELD-07] [FIELD-18] records are delivered in their order, one refused holds up no other, and a success is shown once', async () => {
+  for (const number of [2, 1, 3]) await keep(medic, number);
+  const reason = { code: 'not_enough_on_hand', message: 'Morphine.' };
+  answers = { [id(1)]: posted, [id(2)]: { state: 'parked', reason }, [id(3)]: posted };
+  await logIn(medic);
+  expect(sent.slice(0, 3)).toEqual([id(1), id(2), id(3)]);
+  expect((await listIn()).map(({ title, stage }) => `${title ?? ''} ${stage}`)).toEqual([
+    'Record use 1 posted',
+    'Record use 3 posted',
+    'Record use 2 needsYou',
+  ]);
+  expect(JSON.stringify(await diskOf())).not.toContain('Morphine');
+  const later = await openTab();
+  answers[id(2)] = posted;
+  await logIn(medic, later);
+  // A person has decided since: the same envelope is answered as it is now.
+  expect((await listIn(later)).map(({ stage }) => stage)).toEqual(['posted']);
+  expect(await diskOf()).toEqual([]);
+});
+
+it('[FIELD-07] what the network loses is kept and delivered when it is back', async () => {
+  await keep(medic, 1);
+  await logIn(medic);
+  expect((await listIn()).map(({ stage }) => stage)).toEqual(['onDevice']);
+  answers = { [id(1)]: 503 };
+  await again();
+  answers = { [id(1)]: 409 };
+  await again();
+  expect((await listIn()).map(({ stage }) => stage)).toEqual(['onDevice']);
+  answers = { [id(1)]: posted };
+  await again();
+  expect((await listIn()).map(({ stage }) => stage)).toEqual(['posted']);
+  expect(sent).toEqual([id(1), id(1), id(1), id(1)]);
+});
+
+it('[FIELD-16] a colleague delivers unread, and their author sees once that it is posted', async () => {
+  await keep(medic, 1);
+  await logIn(colleague);
+  const [record] = await listIn();
+  expect(record).toMatchObject({ title: null, stage: 'onDevice' });
+  answers = { [id(1)]: posted };
+  await again();
+  expect(await listIn()).toEqual([]);
+  const later = await openTab();
+  await logIn(medic, later);
+  expect(await listIn(later)).toMatchObject([{ title: 'Record use 1', stage: 'posted' }]);
+  expect(await diskOf()).toEqual([]);
+});
+
+it('[FIELD-16] another agency’s login leaves them untouched', async () => {
+  await keep(medic, 1);
+  await logIn(elsewhere);
+  expect([sent, await listIn()]).toEqual([[], []]);
+  expect(await diskOf()).toHaveLength(1);
+});
+
+it('[FIELD-18] what needs a person is listed until it is dismissed', async () => {
+  await keep(medic, 1);
+  answers = { [id(1)]: { state: 'denied', reason: null } };
+  await logIn(medic);
+  expect((await listIn()).map(({ stage }) => stage)).toEqual(['needsYou']);
+  await tab.evaluate((record) => window.delivery.dismiss(record), id(1));
+  expect([await listIn(), await diskOf()]).toEqual([[], []]);
+});
