@@ -57,6 +57,20 @@ export function agencyOfLabel(label: string): number | null {
   return found === undefined ? null : Number(found);
 }
 
+/**
+ * Whether a text can only be a code for the form, in whatever field a scanner types it: a printed or generated label, or a
+ * manufacturer’s code. Anything else may be meant for the field: the number of a seal.
+ */
+export function isCertainCode(text: string): boolean {
+  const code = text.trim().toUpperCase();
+  return (
+    readLabelCode(code).kind !== 'none' ||
+    agencyOfLabel(code) !== null ||
+    looksLikeGs1(code) ||
+    /^01\d{14}/.test(code)
+  );
+}
+
 function fromPackage(code: string, today: string): ReadScan {
   const read = parseGs1(code, today);
   if (!read.ok) return read;

@@ -45,6 +45,12 @@ describe('[LABEL-03] a scanner that types into a field by accident', () => {
     expect(prevented.at(-1)).toBe(true);
   });
 
+  test('keeps what may be meant for the field, such as the number of a seal', () => {
+    const { field, told, scan } = page(true);
+    expect(scan('60117')).not.toContain(true);
+    expect([field.value, told]).toEqual(['Seen60117', []]);
+  });
+
   test('is not taken for a person, whose Enter sends the form', () => {
     const { field, told, type } = page(true);
     expect(type(' CV1')).not.toContain(true);

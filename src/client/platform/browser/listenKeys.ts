@@ -1,4 +1,5 @@
 import { noKeys, pressKey } from '../../../rules/control-values/keyBurst.ts';
+import { isCertainCode } from '../../../rules/control-values/scanCode.ts';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
@@ -25,7 +26,7 @@ function restore(field: TextField, text: string): void {
 /**
  * Hears a scanner that types like a keyboard, wherever the focus is but in a field.
  *
- * @param inFields also in fields: what it typed there is taken out again, and its Enter sends no form.
+ * @param inFields also in fields, if it can only be a code: it is taken out again, and its Enter sends no form.
  * @returns what ends it.
  */
 export function listenKeys(
@@ -45,7 +46,7 @@ export function listenKeys(
     // The first key of a burst is not in the field yet.
     if (pressed.burst.text.length === 1) before = field && { field, text: field.value };
     burst = pressed.burst;
-    if (pressed.code === null) return;
+    if (pressed.code === null || (isTyping(event) && !isCertainCode(pressed.code))) return;
     // Its Enter must not press the button that has the focus.
     event.preventDefault();
     event.stopPropagation();

@@ -8,7 +8,7 @@ import {
   labelCode,
   readLabelCode,
 } from '../../../../src/rules/control-values/labelCode.ts';
-import { readScan } from '../../../../src/rules/control-values/scanCode.ts';
+import { isCertainCode, readScan } from '../../../../src/rules/control-values/scanCode.ts';
 
 const today = '2026-07-14';
 const agencies = fc.integer({ min: 1, max: 2_147_483_647 });
@@ -157,4 +157,16 @@ describe('[ROUTE-16] a scanner that types like a keyboard', () => {
     expect(scan([{ key: 'Tab' }])).toEqual(['21BB']);
     expect(scan([{ key: 'c', withControl: true }])).toEqual(['21BB']);
   });
+});
+
+test.each([
+  ['CV7-0000001', true],
+  ['cs.7.cv7-0000001.zz', true],
+  ['(01)00399999101028', true],
+  ['0100399999101028', true],
+  ['60117', false],
+  ['E2E-0001', false],
+  ['26-003841', false],
+])('[LABEL-03] %j can only be a code for the form: %j', (text, isCertain) => {
+  expect(isCertainCode(text)).toBe(isCertain);
 });
