@@ -4,16 +4,39 @@ import { type SQL, sql } from 'drizzle-orm';
  * A linked correction belongs where the entry does that it corrects in the end, however many corrections are between: a
  * dose that turns out not to have been given is used less, and nothing was received. Of each correction (`id`) the row
  * whose `further` is null is of that entry.
+ *
+ * @param which a condition on the corrections `e` that are asked for; all of the agency without it.
  */
-export function correctedEntries(agencyId: number): SQL {
+export function correctedEntries(agencyId: number, which: SQL = sql`true`): SQL {
+  // One look into an index for each step: the planner, which can't know how few corrections there are, reads the ledger.
   return sql`with recursive walk as (
           select e.id, o.id as root_id, o.kind, o.change, o.occurred_at, o.correction_of_id as further
             from ledger_entries e
             join ledger_entries o on o.agency_id = e.agency_id and o.id = e.correction_of_id
-            where e.agency_id = ${agencyId}
+            where e.agency_id = ${agencyId} and e.correction_of_id is not null and ${which}
           union all
           select walk.id, o.id, o.kind, o.change, o.occurred_at, o.correction_of_id
             from walk
-            join ledger_entries o on o.agency_id = ${agencyId} and o.id = walk.further
+            cross join lateral (select * from ledger_entries o
+              where o.agency_id = ${agencyId} and o.id = walk.further limit 1) o
+        )`;
+}
+
+/**
+ * The same corrections, found from the entries that they correct in the end, for reports that ask when those occurred:
+ * rows of id, agency_id, inventory_id, product_id, change, amendment_id, and `at`, when the corrected entry occurred.
+ *
+ * @param which a condition on the corrected entries `o`.
+ */
+export function correctionsOf(agencyId: number, which: SQL): SQL {
+  const next = (id: SQL) => sql`cross join lateral (
+      select id, agency_id, inventory_id, product_id, change, amendment_id from ledger_entries
+      where agency_id = ${agencyId} and correction_of_id = ${id} offset 0) e`;
+  return sql`with recursive walk as (
+          select e.*, o.occurred_at as at
+            from ledger_entries o ${next(sql`o.id`)}
+            where o.agency_id = ${agencyId} and o.correction_of_id is null and ${which}
+          union all
+          select e.*, walk.at from walk ${next(sql`walk.id`)}
         )`;
 }

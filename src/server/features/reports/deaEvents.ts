@@ -5,7 +5,7 @@ import type { DeaLine, DestructionEvent } from '../../../contract/reports/deaRep
 import { reportPageLength } from '../../../contract/reports/report.ts';
 import { witnessNotConfirmed } from '../../../rules/custody/witnessMark.ts';
 import { readEventMarks } from '../../core/ledger/readAmendments.ts';
-import { eventOf, eventsAsAmended, hasItsEvent } from '../../core/movements/eventsAsAmended.ts';
+import { eventOf, hasItsEvent, withItsEvent } from '../../core/movements/eventsAsAmended.ts';
 import type { Reader } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import { amongIds, Instants, linkedNames, notesOf, Sum } from '../../database/sql.ts';
@@ -119,7 +119,7 @@ export async function readDeaEvents(
         join lots l on l.agency_id = e.agency_id and l.id = e.lot_id
         join inventories i on i.agency_id = e.agency_id and i.id = e.inventory_id
         join sites s on s.agency_id = i.agency_id and s.id = i.site_id
-        left join ${eventsAsAmended(scope.agencyId)} v on v.id = ${eventOf(sql`e`)}
+        ${withItsEvent(scope.agencyId, sql`e`)}
         left join loss_reports r on r.agency_id = e.agency_id and r.entry_id = e.id
         order by a.at, a.first, e.sequence`,
     Row,

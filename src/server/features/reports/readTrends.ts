@@ -13,13 +13,14 @@ import {
 import { dayIn } from '../../../rules/time/custodyTime.ts';
 import { readHoldings } from '../../core/inventory/readHoldings.ts';
 import { readPar } from '../../core/inventory/readPar.ts';
-import { correctedEntries } from '../../core/movements/correctedEntries.ts';
+import { correctionsOf } from '../../core/movements/correctedEntries.ts';
 import { usesAsAmended } from '../../core/movements/usesAsAmended.ts';
 import { matching, type Reader, type Transaction } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
-import { amongIds, Sum } from '../../database/sql.ts';
+import { Sum } from '../../database/sql.ts';
 import { readFormProducts } from './form-3848/formProducts.ts';
+import { withinScope } from './perpetualInventory.ts';
 import {
   type ReportFilter,
   type ReportScope,
@@ -147,22 +148,23 @@ async function readUse(
 ): Promise<UseTrend[]> {
   const { agencyId, inventoryIds, products, head } = scope;
   if (inventoryIds.length === 0 || products.length === 0) return [];
-  const at = sql`coalesce(o.occurred_at, e.occurred_at)`;
+  const used = sql`o.kind = 'use' and o.occurred_at >= ${scope.start.toISOString()}`;
   const rows = await selectRows(
     reader,
-    sql`${correctedEntries(agencyId)}
+    sql`${correctionsOf(agencyId, used)}
         select e.product_id as "productId",
-          width_bucket(${at}, ${instants(weeks, head.timeZone)}) as place,
+          width_bucket(e.at, ${instants(weeks, head.timeZone)}) as place,
           sum(e.change)::text as change, coalesce(sum(u.wasted), 0)::text as wasted
-        from ledger_entries e
-        left join walk o on o.id = e.id and o.further is null
-        left join ${usesAsAmended(agencyId)} u on u.home_entry_id = e.id
-        where e.agency_id = ${agencyId} and ${amongIds(sql`e.inventory_id`, inventoryIds)}
-          and ${amongIds(
-            sql`e.product_id`,
-            products.map(({ id }) => id),
-          )}
-          and coalesce(o.kind, e.kind) = 'use' and ${at} >= ${scope.start.toISOString()}
+        from (
+          select o.id, o.agency_id, o.inventory_id, o.product_id, o.change, o.occurred_at as at
+            from ledger_entries o
+            where o.agency_id = ${agencyId} and o.correction_of_id is null and ${used}
+          union all
+          select id, agency_id, inventory_id, product_id, change, at from walk
+        ) e
+        left join ${usesAsAmended(agencyId)} u
+          on u.home_entry_id = e.id and u.occurred_at >= ${scope.start.toISOString()}
+        where ${withinScope(scope)}
         group by 1, 2`,
     UseRow,
   );

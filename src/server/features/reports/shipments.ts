@@ -16,7 +16,7 @@ import { exactPlain, exactUnit } from '../../../rules/quantity/exactAmount.ts';
 import { unitNumber } from '../../../rules/quantity/quantityText.ts';
 import { isLateEntry } from '../../../rules/time/lateness.ts';
 import { readEventMarks } from '../../core/ledger/readAmendments.ts';
-import { eventOf, eventsAsAmended, hasItsEvent } from '../../core/movements/eventsAsAmended.ts';
+import { hasItsEvent, withItsEvent } from '../../core/movements/eventsAsAmended.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import { Instants, isMarked, isUnconfirmed, notesOf, Sum } from '../../database/sql.ts';
@@ -191,7 +191,7 @@ async function readRows(
         from ledger_entries e
         join lots l on l.agency_id = e.agency_id and l.id = e.lot_id
         join inventories i on i.agency_id = e.agency_id and i.id = e.inventory_id
-        left join ${eventsAsAmended(scope.agencyId)} v on v.id = ${eventOf(sql`e`)}
+        ${withItsEvent(scope.agencyId, sql`e`)}
         left join restock_notices n on n.agency_id = v.agency_id and n.event_id = v.id
         left join lateral (
           select line, place from jsonb_array_elements(v.details->'lines')
