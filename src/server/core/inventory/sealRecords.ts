@@ -134,21 +134,30 @@ export async function readSeals(
   at?: Date,
 ): Promise<ReadonlyMap<string, SealNow>> {
   if (inventoryIds.length === 0) return new Map();
-  const of = and(
-    eq(sealRecords.agencyId, agencyId),
-    inArray(sealRecords.inventoryId, [...inventoryIds]),
-    at && lte(sealRecords.occurredAt, at),
-    isSealRecordNow(),
-  );
-  const until = at === undefined ? sql`true` : sql`later.occurred_at <= ${at.toISOString()}`;
-  const isBeforeLastSeal = sql`exists (select 1 from seal_records later
-    where later.agency_id = ${sealRecords.agencyId} and later.inventory_id = ${sealRecords.inventoryId}
-      and later.effect = 'sealed' and later.occurred_at > ${sealRecords.occurredAt} and ${until}
-      and ${isSealRecordNow(sql`later`)})`;
+  const until = at === undefined ? sql`true` : sql`seal.occurred_at <= ${at.toISOString()}`;
+  // One look into an index for each inventory, however often it was sealed.
+  const last = reader
+    .select({
+      id: inventories.id,
+      sealedAt: sql`coalesce((select seal.occurred_at from seal_records seal
+        where seal.agency_id = inventories.agency_id and seal.inventory_id = inventories.id
+          and seal.effect = 'sealed' and ${until} and ${isSealRecordNow(sql`seal`)}
+        order by seal.occurred_at desc limit 1), '-infinity'::timestamptz)`.as('sealed_at'),
+    })
+    .from(inventories)
+    .where(and(eq(inventories.agencyId, agencyId), inArray(inventories.id, [...inventoryIds])))
+    .as('last');
   const rows = await reader
     .select(columns)
-    .from(sealRecords)
-    .where(and(of, sql`not ${isBeforeLastSeal}`))
+    .from(last)
+    .innerJoin(
+      sealRecords,
+      and(
+        matching(sealRecords, { agencyId, inventoryId: last.id }),
+        gte(sealRecords.occurredAt, last.sealedAt),
+      ),
+    )
+    .where(and(at && lte(sealRecords.occurredAt, at), isSealRecordNow()))
     .orderBy(...inTime);
   const needed = await signersOfCount(reader, agencyId);
   return new Map(

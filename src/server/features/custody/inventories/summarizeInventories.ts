@@ -9,7 +9,7 @@ import { readPar } from '../../../core/inventory/readPar.ts';
 import { readSeals } from '../../../core/inventory/sealRecords.ts';
 import { matching, type Reader } from '../../../database/database.ts';
 import { counts } from '../../../database/schema/custodyDuty.ts';
-import { outOfServiceLocations } from '../../../database/schema/custodyPlace.ts';
+import { inventories, outOfServiceLocations } from '../../../database/schema/custodyPlace.ts';
 import { users } from '../../../database/schema/user.ts';
 
 export type CountRow = typeof counts.$inferSelect;
@@ -81,17 +81,20 @@ export async function readLastCounts(
   inventoryIds: readonly string[],
 ): Promise<Map<string, CountRow>> {
   if (inventoryIds.length === 0) return new Map();
-  const rows = await reader
-    .selectDistinctOn([counts.inventoryId])
+  // One look into an index for each inventory, however many counts it has.
+  const last = reader
+    .select()
     .from(counts)
-    .where(
-      and(
-        matching(counts, { agencyId, isSealCheck: false }),
-        inArray(counts.inventoryId, [...inventoryIds]),
-      ),
-    )
-    .orderBy(counts.inventoryId, desc(counts.countedAt));
-  return new Map(rows.map((row) => [row.inventoryId, row]));
+    .where(matching(counts, { agencyId, isSealCheck: false, inventoryId: inventories.id }))
+    .orderBy(desc(counts.countedAt))
+    .limit(1)
+    .as('last');
+  const rows = await reader
+    .select()
+    .from(inventories)
+    .crossJoinLateral(last)
+    .where(and(eq(inventories.agencyId, agencyId), inArray(inventories.id, [...inventoryIds])));
+  return new Map(rows.map(({ last: row }) => [row.inventoryId, row]));
 }
 
 async function readNames(
