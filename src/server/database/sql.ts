@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { witnessNotConfirmed } from '../../rules/custody/witnessMark.ts';
 
@@ -24,6 +24,10 @@ export function notesOf(entry: SQL): SQL {
       and (n.entry_id = ${entry}.id or n.event_id = ${entry}.event_id)), '[]'::json)`;
 }
 
+/** That changes contain the mark of a witness who may be the signer: written out, because a partial index needs a constant. */
+export const auditMark = (changes: SQLWrapper) =>
+  sql`${changes} @> ${sql.raw(`'${JSON.stringify([{ field: witnessNotConfirmed }])}'`)}::jsonb`;
+
 /**
  * Whether two signers of a row's act may be one person: its note says so or, for a late signature and an act without a
  * note, the audit trail.
@@ -32,17 +36,17 @@ export function notesOf(entry: SQL): SQL {
  * @param noted a condition on the note of the row itself.
  */
 export function isUnconfirmed(row: SQL, noted: SQL): SQL {
-  const mark = JSON.stringify([{ field: witnessNotConfirmed }]);
   return sql`(coalesce(${noted}, false) or exists (select 1 from audit_entries a
     where a.subject_id = ${row}.event_id::text and a.agency_id = ${row}.agency_id
-      and a.changes @> ${mark}::jsonb))`;
+      and ${auditMark(sql`a.changes`)}))`;
 }
 
 /** The names of linked signers of an entry's act, as its marks have them: "A and B; B and C"; null if it has none. */
 export function linkedNames(entry: SQL): SQL {
   return sql`(select string_agg(m->>'after', '; ') from audit_entries a, jsonb_array_elements(a.changes) m
     where a.subject_id = coalesce(${entry}.event_id, ${entry}.id)::text
-      and a.agency_id = ${entry}.agency_id and m->>'field' = ${witnessNotConfirmed})`;
+      and a.agency_id = ${entry}.agency_id and ${auditMark(sql`a.changes`)}
+      and m->>'field' = ${witnessNotConfirmed})`;
 }
 
 /** A condition for a note that has the mark. */

@@ -11,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { instant } from '../columns.ts';
+import { auditMark } from '../sql.ts';
 
 /** One changed field, as people read it. */
 export interface AuditChange {
@@ -82,6 +83,10 @@ export const auditEntries = pgTable(
     index('audit_entries_account_acts_index')
       .on(table.subjectId, table.at)
       .where(sql`starts_with(action, 'user.')`),
+    // The few acts whose witness may be their signer: reports ask for each of their lines whether it is one.
+    index('audit_entries_marks_index')
+      .on(table.agencyId, table.subjectId)
+      .where(auditMark(table.changes)),
     index('audit_entries_words_index').using('gin', auditLabels),
   ],
 );

@@ -46,6 +46,7 @@ export const counts = pgTable(
   (table) => [
     sameAgency('counts_inventory_fk', table, table.inventoryId, inventories),
     sameAgency('counts_event_fk', table, table.eventId, custodyEvents),
+    index('counts_counted_index').on(table.agencyId, table.countedAt),
     index('counts_latest_index').on(
       table.agencyId,
       table.inventoryId,

@@ -97,6 +97,7 @@ export const custodyEvents = pgTable(
       table.inventoryId,
       table.sequence.desc().nullsFirst(),
     ),
+    index('custody_events_occurred_index').on(table.agencyId, table.occurredAt),
     index('custody_events_order_index')
       .on(table.agencyId, orderNumberOf(table))
       .where(sql`${table.details}->>'form222Number' <> ''`),

@@ -64,6 +64,10 @@ export const balances = pgTable(
   (table) => [
     primaryKey({ columns: [table.agencyId, table.inventoryId, table.lotId] }),
     sameAgency('balances_inventory_fk', table, table.inventoryId, inventories),
+    // Most lots that an agency ever had are used up.
+    index('balances_held_index')
+      .on(table.agencyId, table.inventoryId)
+      .where(sql`${table.balance} > 0`),
     lotReference('balances_lot_fk', table),
     check('balances_not_negative', sql`${table.balance} >= 0`),
   ],
@@ -127,6 +131,8 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_correction_index')
       .on(table.agencyId, table.correctionOfId)
       .where(sql`${table.correctionOfId} is not null`),
+    // What a report of a period reads.
+    index('ledger_entries_occurred_index').on(table.agencyId, table.occurredAt),
     index('ledger_entries_amendment_index')
       .on(table.agencyId, table.amendmentId)
       .where(sql`${table.amendmentId} is not null`),

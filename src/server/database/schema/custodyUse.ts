@@ -132,6 +132,7 @@ export const useAmendments = pgTable(
     sameAgency('use_amendments_use_fk', table, table.useId, uses),
     sameAgency('use_amendments_home_fk', table, table.homeEntryId, ledgerEntries),
     index('use_amendments_recorded_index').on(table.agencyId, table.recordedAt),
+    index('use_amendments_occurred_index').on(table.agencyId, table.occurredAt),
     ...factChecks('use_amendments', table),
   ],
 );
@@ -171,6 +172,7 @@ export const eventAmendments = pgTable(
     unique('event_amendments_number_key').on(table.agencyId, table.eventId, table.number),
     sameAgency('event_amendments_event_fk', table, table.eventId, custodyEvents),
     index('event_amendments_recorded_index').on(table.agencyId, table.recordedAt),
+    index('event_amendments_occurred_index').on(table.agencyId, table.occurredAt),
   ],
 );
 
