@@ -109,7 +109,7 @@ export const deliveryMachine = setup({
   delays: { untilNextTry: 60_000 },
 }).createMachine({
   id: 'delivery',
-  description: 'Delivers the field records of this device, whoever made them.',
+  description: 'Delivers the field records of this device, also those of other people.',
   context: ({ input: { owner } }) => ({ owner, records: [], posted: [], tried: [] }),
   initial: 'reading',
   on: {
