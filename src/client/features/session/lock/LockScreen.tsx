@@ -63,6 +63,12 @@ function Lock({ work }: { work: LockScreenRef }) {
             isChosen={isBusy && chosen === person}
           />
         ))}
+        {people.some(({ refusal }) => refusal === null) && (
+          <p className="quiet small">
+            With a PIN you get blank forms, without amounts and drafts. You sign with the PIN, and
+            the server checks it when it receives the record.
+          </p>
+        )}
       </div>
     </Dialog>
   );
@@ -109,11 +115,9 @@ function Person({
               Record with PIN
             </Button>
           </div>
-          <p className="quiet small">
-            {hasPasskey ? '' : 'You have no passkey, which could unlock this device. '}
-            With a PIN you get blank forms, without amounts and drafts. You sign with the PIN, and
-            the server checks it when it receives the record.
-          </p>
+          {!hasPasskey && (
+            <p className="quiet small">You have no passkey that could unlock this device.</p>
+          )}
         </>
       ) : (
         <p className="quiet">{refusal}</p>
