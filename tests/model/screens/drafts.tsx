@@ -99,10 +99,7 @@ export const drafts: Readonly<Record<string, Screen>> = {
         </>
       );
     },
-    silent: {
-      unneeded: 'This account records nothing.',
-      waiting: 'Without a kit nothing is promised.',
-    },
+    silent: { unneeded: 'This account records nothing.' },
   },
   'lock-screen': {
     show: (lockScreen) => {

@@ -60,7 +60,14 @@ export function KitNotice({ app }: { app: AppActor }) {
 export function KitLine({ app }: { app: AppActor }) {
   const work = useFieldKit(app);
   const asOf = useSelector(work, (state) => state?.context.asOf ?? null);
-  if (asOf === null) return null;
+  const isUnderWay = useSelector(work, (state) =>
+    (['reading', 'renewing', 'waiting'] as const).some((name) => state?.matches(name) ?? false),
+  );
+  if (asOf === null) {
+    return isUnderWay ? (
+      <p className="quiet small">Not ready yet to record without a network.</p>
+    ) : null;
+  }
   return (
     <p className="quiet small">
       Ready to record without a network, with the stock of {timeText(asOf)}.
