@@ -65,6 +65,8 @@ export const restingPlaces: Readonly<Record<string, string>> = {
   'sessionServices.unprotected': 'The session was told to end, and stops it.',
   'custodyEvent.act.recorded custodyEvent.leaving.left custodyEvent.places.known':
     'The event is recorded, and the page of the inventory opens.',
+  'fieldKit.revoked': 'An administrator revoked the device; the page says so.',
+  'fieldKit.unneeded': 'This account records nothing, so it needs no kit.',
   'fieldReview.unavailable': 'The page offers to open it again.',
   'firstTimeSetup.done': 'Everything is set up; the page says so.',
   'inactivity.left': 'The session is over, and stops it.',

@@ -72,7 +72,6 @@ export const acts: Readonly<Record<string, Screen>> = {
     },
     silent: {
       closed: 'no form is open that takes codes',
-      'open.screen': 'the device’s screen is no part of the page',
     },
   },
   'custody-event': {

@@ -15,6 +15,7 @@ beforeEach(async () => {
   left = new AbortController();
   server.stored.set('user', '{"inactivityTimeout":false}');
   vi.stubGlobal('location', new URL('https://countersign.example/'));
+  vi.stubGlobal('navigator', { onLine: true });
 });
 
 afterEach(async () => {

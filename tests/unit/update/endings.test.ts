@@ -13,6 +13,7 @@ const chartOfForm: Readonly<Record<string, string>> = {
   'features/custody/amendment/AmendEventForm': 'event-amendment',
   'features/custody/amendment/AmendForm': 'amendment',
   'features/custody/event/EventForm': 'custody-event',
+  'features/custody/field/DecisionForm': 'field-review',
   'features/custody/first-count/CountForm': 'first-count',
   'features/custody/par-restock/RestockForm': 'par-restock',
   'features/custody/use/UseForm': 'record-use',

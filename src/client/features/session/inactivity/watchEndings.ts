@@ -18,6 +18,7 @@ export const endings: readonly string[] = [
   'saved',
   'savedHere',
   'sent',
+  'settled',
   'signed',
   'taken',
 ];
