@@ -70,9 +70,7 @@ export const acts: Readonly<Record<string, Screen>> = {
       if (work.matches('closed')) return <p />;
       return <ScanBox scan={formScanOf(work as State, send, true)} hint="Scan the vial’s label." />;
     },
-    silent: {
-      closed: 'no form is open that takes codes',
-    },
+    silent: { closed: 'no form is open that takes codes' },
   },
   'custody-event': {
     show: (work) => (
