@@ -32,7 +32,8 @@ export function placeOf(system: ActorSystem): Pick<KeptAct, 'title' | 'address'>
   if (!isOpenPage(page)) return { title: 'A signed act', address: '/dashboard' };
   const context = (work?.getSnapshot() as { context?: unknown } | undefined)?.context;
   const text = work && page.draft ? (page.draft.of(context)?.text ?? null) : null;
-  return text ?? page;
+  const { title, address } = text ?? page;
+  return { title, address };
 }
 
 type Opened = { page: Parameters<typeof isOpenPage>[0]; work: AnyActorRef | null };
