@@ -44,6 +44,13 @@ export const exceptions: readonly Exception[] = [
       'It reads the browser’s storage, which does not fail in Chromium, and the sentences are part of the build. Its tours prove it headless.',
   },
   {
+    subject: 'login',
+    transition: 'login.regular | xstate.error.actor.lockScreen | 0',
+    where: 'browser',
+    reason:
+      'The lock ends by itself where the kits cannot be read, and the login page waits for one that does not load. Its tours prove it headless.',
+  },
+  {
     subject: 'passwordless',
     transition:
       'passwordless.registering | xstate.after.untilRegistrationIsGivenUp.passwordless.registering | 0',

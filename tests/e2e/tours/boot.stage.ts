@@ -36,10 +36,18 @@ function notifyOfNetwork(type: 'offline' | 'online'): Gesture {
   };
 }
 
+function press(name: string): Gesture {
+  return async ({ page }) => {
+    await page.getByRole('button', { name }).click();
+    return undefined;
+  };
+}
+
 async function seeSlowStart({ page }: Scene, message: string): Promise<void> {
   const status = page.getByRole('status').filter({ hasText: message });
   await expect(status.getByRole('heading', { name: 'Countersign is starting' })).toBeVisible();
   await expect(status.getByRole('button', { name: 'Try again' })).toBeEnabled();
+  await expect(status.getByRole('button', { name: 'Continue without the server' })).toBeEnabled();
 }
 
 async function seeServerDown({ page }: Scene, message: string): Promise<void> {
@@ -47,6 +55,7 @@ async function seeServerDown({ page }: Scene, message: string): Promise<void> {
   await expect(alert.getByRole('heading', { name: 'Countersign can’t start' })).toBeVisible();
   await expect(alert).toContainText(message);
   await expect(alert.getByRole('button', { name: 'Try again' })).toBeEnabled();
+  await expect(alert.getByRole('button', { name: 'Continue without the server' })).toBeEnabled();
 }
 
 export const bootStage: Stage = {
@@ -74,12 +83,8 @@ export const bootStage: Stage = {
   gestures: {
     'network.offline': [notifyOfNetwork('offline')],
     'network.online': [notifyOfNetwork('online')],
-    'retry.requested': [
-      async ({ page }) => {
-        await page.getByRole('button', { name: 'Try again' }).click();
-        return undefined;
-      },
-    ],
+    'retry.requested': [press('Try again')],
+    'offline.chosen': [press('Continue without the server')],
   },
   outcomes: {
     'watchNetwork error 0': {

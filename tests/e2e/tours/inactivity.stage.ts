@@ -4,6 +4,7 @@ import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { addAgency, addUser, password } from '../../support/people/people.ts';
 import { logInWith } from '../people.ts';
+import { lockWays, prepareLock, waitForKit } from './lockedScreen.ts';
 import type { Gesture, Scene, Stage } from './stage.ts';
 
 /** What the browser's storage holds at one reading of the clock. */
@@ -162,14 +163,18 @@ function logIn(hasTimeout: boolean) {
       .update(agencies)
       .set({ inactivityLimitSeconds: 120 })
       .where(eq(agencies.id, agencyId));
-    await addUser(database, agencyId, name, {
+    const userId = await addUser(database, agencyId, name, {
       userSignatureId: crypto.randomUUID(),
       inactivityTimeout: hasTimeout,
     });
     await stopClock(scene);
+    await prepareLock(scene, userId);
     await logInWith(page, name, password);
+    // A lock opens with a passkey only for those whose login is not long ago.
+    await page.evaluate(() => localStorage.setItem('loggedInAt', String(Date.now())));
     await page.goto(home);
     await calls.release();
+    await waitForKit(scene);
   };
 }
 
@@ -224,9 +229,10 @@ export const inactivityStage: Stage = {
     ],
   },
   outcomes: {
+    ...lockWays.outcomes,
+    'lockScreen error 0': { release: breakActor('lockScreen') },
     'queryServer done 0': { release: ({ calls }) => calls.release() },
     'queryServer done 1': { release: endOnServer },
-    'queryServer error 0': { release: ({ calls }) => calls.refuse() },
     'notifyServer done 0': { release: ({ calls }) => calls.release() },
     'notifyServer done 1': { release: endOnServer },
     'notifyServer error 0': { release: ({ calls }) => calls.refuse() },
@@ -242,6 +248,7 @@ export const inactivityStage: Stage = {
   // The session chart passes on who the person is now.
   echoes: { 'refreshUser done 0': 'user.changed' },
   seen: {
+    ...lockWays.seen,
     'watching.opening': 'passing',
     'watching.unlimited': seePage,
     'watching.active.syncing': seePage,

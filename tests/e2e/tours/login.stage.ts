@@ -70,11 +70,13 @@ async function seeBusy({ page }: Scene, state: string): Promise<void> {
 }
 
 export const loginStage: Stage = {
-  // It reads the browser's storage; flows/session and flows/app prove what is shown.
-  atOnce: ['readLogoutReason'],
+  // They read the browser's storage; flows/session, flows/app and flows/offline prove what is shown.
+  atOnce: ['readLogoutReason', 'lockScreen'],
   calls: ['**/api/Account/Login?*', '**/api/Account/SsoLogin*', ...arrivals.calls],
   starts: {
+    // The mark of a kit that is gone: the lock is loaded, and finds no one to let in.
     'the plain page': async ({ page }) => {
+      await page.addInitScript(() => localStorage.setItem('hasKit', 'yes'));
       await page.goto('/login');
     },
     'a page with a message': async ({ page }) => {

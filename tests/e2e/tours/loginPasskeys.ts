@@ -1,32 +1,12 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { expect, type Page } from 'playwright/test';
-import { passkeys } from '../../../src/server/database/schema/passkey.ts';
 import { breakChild } from './breakChild.ts';
-import { deviceOf, plugIn } from './device.ts';
+import { addPasskey, deviceOf, plugIn, registerPasskey } from './device.ts';
 import { addTourist } from './people.ts';
-import type { Scene, Stage } from './stage.ts';
+import type { Stage } from './stage.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 const passkeyButton = 'Log in with a passkey';
-
-/** Puts a new passkey on the device, and says which. */
-async function addPasskey(scene: Scene, userId: string) {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const id = randomBytes(32);
-  await deviceOf(scene).add({
-    credentialId: id.toString('base64'),
-    isResidentCredential: true,
-    rpId: 'localhost',
-    privateKey: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
-    userHandle: Buffer.from(userId).toString('base64'),
-    signCount: 0,
-  });
-  return {
-    credentialId: id.toString('base64url'),
-    publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64url'),
-  };
-}
 
 /** The parts of the login tours in which a device answers. */
 export const passkeyWays = {
@@ -46,21 +26,7 @@ export const passkeyWays = {
       release: async (scene) => {
         const { database } = scene.server;
         const userId = await addTourist(database, `tour-${crypto.randomUUID().slice(0, 8)}`);
-        await database
-          .insert(passkeys)
-          .values({
-            ...(await addPasskey(scene, userId)),
-            userId,
-            algorithm: -7,
-            counter: 0,
-            transports: ['internal'],
-            aaguid: '00000000-0000-0000-0000-000000000000',
-            isBackupEligible: false,
-            isBackedUp: false,
-            displayName: 'Tour',
-            usedForSignIn: true,
-            usedForSignature: false,
-          });
+        await registerPasskey(scene, userId);
         // The call of Login is held like that of a password.
         const pressed = press(scene.page, passkeyButton);
         await scene.calls.release();
