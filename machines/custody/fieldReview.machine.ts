@@ -36,7 +36,7 @@ export const fieldReviewMachine = fieldReviewSetup.createMachine({
           target: 'deciding',
           meta: { requirements: ['FIELD-12', 'FIELD-14', 'FIELD-15'] },
         },
-        { target: 'settled', meta: { requirements: ['FIELD-08'] } },
+        { target: 'decided', meta: { requirements: ['FIELD-08'] } },
       ],
     },
     answering: {
@@ -153,7 +153,7 @@ export const fieldReviewMachine = fieldReviewSetup.createMachine({
       description: 'Another person settled the record, or it changed. The user can open it again.',
       tags: 'unavailable',
     },
-    settled: {
+    decided: {
       description: 'Nothing waits for this person. The record is shown with its evidence.',
       type: 'final',
     },

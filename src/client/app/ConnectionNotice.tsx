@@ -6,19 +6,21 @@ import { Button } from '../ui/basic/Button.tsx';
 import { Icon } from '../ui/basic/Icon.tsx';
 import { warning } from '../ui/icons/login.ts';
 
+/** FIELD-01 */
+const withKit = `You can read open pages. ${recordableText}`;
+
 const texts = {
   offline: {
     title: 'You’re offline.',
     body: 'You can read open pages. Reconnect to record or sign.',
+    withKit,
   },
   unreachable: {
     title: 'The server can’t be reached.',
     body: 'Retrying. You can read open pages, but can’t record or sign yet.',
+    withKit: `Retrying. ${withKit}`,
   },
 };
-
-/** FIELD-01 */
-const withKit = `You can read open pages. ${recordableText}`;
 
 /** Says that the server cannot be reached, and what still works. The region is always there, so that it is read out. */
 export function ConnectionNotice({ app }: { app: AppActor }) {
@@ -35,7 +37,7 @@ export function ConnectionNotice({ app }: { app: AppActor }) {
         <div className="connection">
           <Icon path={warning} />
           <p>
-            <b>{texts[kind].title}</b> {hasKit ? withKit : texts[kind].body}
+            <b>{texts[kind].title}</b> {hasKit ? texts[kind].withKit : texts[kind].body}
           </p>
           <Button
             small

@@ -34,7 +34,12 @@ function load(name: RouteName, status: number) {
     params: { id, userId: id },
     currentUser: sampleArrival({ permissionId: 3 }),
     signal: left.signal,
-    system: { get: () => ({ send: () => undefined }) },
+    system: {
+      get: () => ({
+        send: () => undefined,
+        getSnapshot: () => ({ hasTag: () => false, matches: () => false, context: {} }),
+      }),
+    },
   });
 }
 

@@ -41,7 +41,12 @@ async function askedBy(name: RouteName): Promise<string[]> {
     params,
     currentUser: trainee,
     signal: left.signal,
-    system: { get: () => ({ send: () => undefined }) },
+    system: {
+      get: () => ({
+        send: () => undefined,
+        getSnapshot: () => ({ hasTag: () => false, matches: () => false, context: {} }),
+      }),
+    },
   });
   return server.requests
     .slice(before)

@@ -260,10 +260,11 @@ export async function playUses(week: Week): Promise<void> {
   });
   await phone9.page.getByLabel('Unit').selectOption({ label: 'mL' });
   await phone9.check('medic');
+  // The phone has no worker that kept what makes a field record.
   await phone9.page.context().setOffline(true);
   await phone9.page.getByLabel('Your PIN').press('Enter');
   await expect(phone9.page.getByRole('alert')).toContainText(
-    'You’re offline, so nothing was recorded.',
+    'It couldn’t be kept on this device. Sign again',
   );
   await expect(phone9.page.getByRole('table', { name: 'Drugs, lots and amounts' })).toContainText(
     'WEEK-K1',

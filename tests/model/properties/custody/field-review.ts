@@ -49,7 +49,7 @@ export const fieldReview = propertiesOf<typeof fieldReviewMachine>([
   {
     id: 'FIELD-08',
     says: 'a record that waits for nothing of this person is only shown',
-    applies: ({ snapshot }) => snapshot.matches('settled'),
+    applies: ({ snapshot }) => snapshot.matches('decided'),
     holds: (moment) =>
       moment.snapshot.status === 'done' &&
       moment.snapshot.context.shown.may === 'nothing' &&

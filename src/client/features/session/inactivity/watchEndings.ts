@@ -9,6 +9,7 @@ export const endings: readonly string[] = [
   'activated',
   'changed',
   'confirmed',
+  'decided',
   'done',
   'fresh',
   'invited',
@@ -18,7 +19,6 @@ export const endings: readonly string[] = [
   'saved',
   'savedHere',
   'sent',
-  'settled',
   'signed',
   'taken',
 ];
