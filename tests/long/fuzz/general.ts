@@ -65,6 +65,7 @@ export const restingPlaces: Readonly<Record<string, string>> = {
   'sessionServices.unprotected': 'The session was told to end, and stops it.',
   'custodyEvent.act.recorded custodyEvent.leaving.left custodyEvent.places.known':
     'The event is recorded, and the page of the inventory opens.',
+  'fieldKit.deviceOnly': 'A session of the device ends with the next login.',
   'fieldKit.revoked': 'An administrator revoked the device; the page says so.',
   'fieldKit.unneeded': 'This account records nothing, so it needs no kit.',
   'fieldReview.unavailable': 'The page offers to open it again.',

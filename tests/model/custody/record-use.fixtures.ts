@@ -83,5 +83,6 @@ export const recordUse = model('record-use', recordUseMachine, {
   }),
   // A third use says nothing that a second does not.
   filter: ({ context }, { type }) =>
-    type !== 'another.requested' || context.idempotencyKey === opened.idempotencyKey,
+    type !== 'another.requested' ||
+    (context as { idempotencyKey: string }).idempotencyKey === opened.idempotencyKey,
 });

@@ -105,7 +105,7 @@ it('[FIELD-03] [FIELD-04] two records with PINs: signed by the device, chained, 
   const pins = attestations.map((one) =>
     one.kind === 'pin'
       ? decryptPin(keys.privateKey, one.encrypted, { ...statement, ...first.envelope })
-      : null,
+      : Promise.resolve(null),
   );
   expect(await Promise.all(pins)).toEqual([byPins.pin, byPins.others[0]?.pin]);
   const disk = JSON.stringify(await rows());
