@@ -48,8 +48,8 @@ async function expectServed(started: ServerProcess, port: string, folder: string
   expect(await started.ended).toBe(0);
   expect(started.output.stdout).toContain('"event":"stopped"');
   expect(started.output.stderr).toBe('');
-  // The photos of the demo are encrypted.
-  expect(readdirSync(folder).toSorted()).toEqual(['db', 'photo-key']);
+  // The photos of the demo are encrypted, and devices get kits.
+  expect(readdirSync(folder).toSorted()).toEqual(['db', 'field-keys', 'photo-key']);
 }
 
 it.each([

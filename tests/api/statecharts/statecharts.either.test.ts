@@ -80,7 +80,7 @@ describe('[ROLE-04] the drawings', () => {
   it.each([
     ['login.svg', 'image/svg+xml'],
     ['login.index.svg', 'image/svg+xml'],
-    ['custody-event.act.choosing.svg', 'image/svg+xml'],
+    ['custody-event.act.svg', 'image/svg+xml'],
     ['record-edit.mmd', 'text/plain; charset=utf-8'],
     ['record-use.scxml', 'application/scxml+xml'],
   ])('%s is the original file, and can neither run nor be a document here', async (file, type) => {
