@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createActor, waitFor } from 'xstate';
+import { createActor, createMachine, setup, waitFor } from 'xstate';
+import { formChange } from '../../../src/client/core/drafts/openDraft.ts';
+import { heldActs } from '../../../src/client/core/signing/heldActs.ts';
 import { contentAndKey, signedActBy } from '../../../src/client/core/signing/signedAct.actors.ts';
+import { definePage, type PageRequest } from '../../../src/client/shell/definePage.ts';
 import type { IntendedSigning } from '../../../src/contract/core/signing.ts';
+import { actOf, byPins, theUse } from '../client/field/recordingTab.ts';
 
 type Content = { amount: number };
 
@@ -57,4 +61,47 @@ test('[ERR-OTHER] an act that is signed offline is not sent', async () => {
   const after = await sign(record, { pin: '246813', others });
   expect(after.value).toEqual({ reviewing: 'unsent' });
   expect(record).not.toHaveBeenCalled();
+});
+
+/** The page of a form that keeps what was typed as its draft, and its chart. */
+async function openForm() {
+  const machine = createMachine({ context: { dose: '50' } });
+  const kept = { isRecorded: false, title: 'Record use, Medic 9', offered: [] };
+  const request = { address: '/inventory/9/use', params: {} };
+  const page = await definePage({
+    load: () => ({}),
+    machine,
+    draft: {
+      of: (content: unknown, address: string) => formChange('key', { ...kept, content, address }),
+      restored: () => null,
+      leaveTo: () => '/dashboard',
+    },
+    view: () => null,
+  }).open('recordUse', request as PageRequest);
+  return { page, work: createActor(machine).start() };
+}
+
+test('[FIELD-03] [FIELD-20] an act is held as it is signed, with page and title of its form and not what the form keeps', async () => {
+  const navigation = createMachine({ context: await openForm() });
+  const machine = signedActBy({
+    form: contentAndKey<Content>,
+    record: () => new Promise<never>(() => undefined),
+    field: () => theUse('key'),
+  });
+  const app = createActor(
+    setup({ actors: { navigation, machine } }).createMachine({
+      invoke: [
+        { src: 'navigation', systemId: 'navigation' },
+        { src: 'machine', systemId: 'act', input: act },
+      ],
+    }),
+  ).start();
+  app.system.get('act').send({ type: 'signatures.submitted', signing: byPins });
+  expect(heldActs(app.system).get('key')).toEqual({
+    ...actOf('key', byPins),
+    title: 'Record use, Medic 9',
+    address: '/inventory/9/use',
+  });
+  app.stop();
+  expect(heldActs(app.system).size).toBe(0);
 });
