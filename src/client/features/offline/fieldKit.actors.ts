@@ -20,7 +20,7 @@ import { offlineWay } from '../../platform/http/offlineSession.ts';
 import { isOwnSession, readStored } from '../../platform/http/session.ts';
 import { readLoginTime } from '../../platform/http/sessionMark.ts';
 import type { Owner } from '../../platform/offline/owner.ts';
-import { attempt, unasked } from '../../shell/calls/attempt.ts';
+import { attempt, type Scope, unasked } from '../../shell/calls/attempt.ts';
 
 type Asked = { owner: Owner };
 
@@ -31,33 +31,53 @@ export const clientFieldKitMachine = fieldKitMachine.provide({
       return found.problem === null ? found.open.kit.issuedAt : null;
     }),
     renewKit: fromPromise<KitOutcome, Asked>(async ({ input: { owner }, ...scope }) => {
+      const { signal } = scope;
       if (offlineWay() !== null) return { outcome: 'deviceOnly' };
-      if (!isOwnSession(owner)) return { outcome: 'postponed' };
+      const askedAt = Date.now();
       try {
-        await removeExpired();
-        const { keys, deviceId, lastSeq } = await ensureDevice(owner.agencyId);
-        const body = {
-          deviceId,
-          publicKey: await exportPublicKey(keys),
-          deviceName: deviceName(navigator.userAgent),
-          lastSeq,
-        };
-        const asked = await attempt({ ...scope, shown: unasked }, () =>
-          call(issueFieldKit, { body }, { signal: scope.signal, isUnattended: true }),
+        return await navigator.locks.request(
+          `field kit ${owner.agencyId}`,
+          { signal },
+          async () => {
+            if (!isOwnSession(owner)) return { outcome: 'postponed' };
+            return (await renewedSince(owner, askedAt)) ?? renew(owner, scope);
+          },
         );
-        if (isRevoked(problemIn(asked))) {
-          await removeKit(owner);
-          return { outcome: 'revoked' };
-        }
-        return await keep(owner, valueIn(asked));
       } catch (error) {
         // The browser's database refuses, is full, or does not answer.
-        if (error instanceof DOMException && !scope.signal.aborted) return { outcome: 'unstored' };
+        if (error instanceof DOMException && !signal.aborted) return { outcome: 'unstored' };
         throw error;
       }
     }),
   },
 });
+
+/** What another tab has done while this one waited for it. */
+async function renewedSince(owner: Owner, time: number): Promise<KitOutcome | null> {
+  const found = await readOpenKit(owner);
+  return found.problem === null && found.open.kitReceived >= time
+    ? { outcome: 'renewed', asOf: found.open.kit.issuedAt }
+    : null;
+}
+
+async function renew(owner: Owner, scope: Scope): Promise<KitOutcome> {
+  await removeExpired();
+  const { keys, deviceId, lastSeq } = await ensureDevice(owner.agencyId);
+  const body = {
+    deviceId,
+    publicKey: await exportPublicKey(keys),
+    deviceName: deviceName(navigator.userAgent),
+    lastSeq,
+  };
+  const asked = await attempt({ ...scope, shown: unasked }, () =>
+    call(issueFieldKit, { body }, { signal: scope.signal, isUnattended: true }),
+  );
+  if (isRevoked(problemIn(asked))) {
+    await removeKit(owner);
+    return { outcome: 'revoked' };
+  }
+  return keep(owner, valueIn(asked));
+}
 
 function isRevoked(problem: Problem | null): boolean {
   return problem !== null && hasCode(problem, 'device_revoked');

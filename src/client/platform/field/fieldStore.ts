@@ -13,8 +13,8 @@ import type { Owner } from '../offline/owner.ts';
 export interface FieldDevice {
   /** ECDSA P-256; no script can export the private half. */
   readonly keys: CryptoKeyPair;
-  /** What the server calls it; null until it has registered. */
-  readonly deviceId: string | null;
+  /** Made here, so that a device whose registration had no answer is registered once. */
+  readonly deviceId: string;
   /** The number of the last record that was made here; 0 before the first. */
   readonly lastSeq: number;
   /** The hash of its envelope; null before the first. */
@@ -68,7 +68,8 @@ export async function ensureDevice(agencyId: number): Promise<FieldDevice> {
   const known = await readDevice(agencyId);
   if (known) return known;
   const keys = await newDeviceKey();
-  const made: FieldDevice = { keys, deviceId: null, lastSeq: 0, lastHash: null };
+  const deviceId = crypto.randomUUID();
+  const made: FieldDevice = { keys, deviceId, lastSeq: 0, lastHash: null };
   return change(
     table,
     deviceKeyOf(agencyId),
@@ -76,7 +77,7 @@ export async function ensureDevice(agencyId: number): Promise<FieldDevice> {
   );
 }
 
-/** Keeps what the server calls the device. @throws Error without a device: a programming error. */
+/** Keeps the id under which the server has registered the device. @throws Error without a device: a programming error. */
 export async function setDeviceId(agencyId: number, deviceId: string): Promise<void> {
   await change(table, deviceKeyOf(agencyId), (present) => {
     if (present === undefined) throw new Error('There is no device to name.');

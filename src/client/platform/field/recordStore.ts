@@ -55,7 +55,7 @@ export interface MadeRecord extends Pick<FieldRecordRow, 'envelope' | 'copies'> 
 
 /** What the next record of this device is made with. No other tab makes one until it is released. */
 export interface Reservation {
-  readonly device: FieldDevice & { readonly deviceId: string };
+  readonly device: FieldDevice;
   readonly kit: OpenKit;
   readonly nonce: string;
   readonly deviceSeq: number;
@@ -90,13 +90,12 @@ export async function reserveRecord(
   try {
     const [device, row] = await Promise.all([readDevice(owner.agencyId), readKitRow(owner)]);
     const isMade = (await readRecord(owner.agencyId, recordId)) !== null;
-    const { deviceId = null } = device ?? {};
     if (isMade) throw new NoRecord('alreadyMade');
-    if (!device || !row || deviceId === null) throw new NoRecord('noKit');
+    if (!device || !row) throw new NoRecord('noKit');
     const [kit, nonce] = await Promise.all([openKit(row), openNonce(row)]);
     if (nonce === null) throw new NoRecord('noNonces');
     return {
-      device: { ...device, deviceId },
+      device,
       kit,
       nonce,
       deviceSeq: device.lastSeq + 1,

@@ -95,8 +95,10 @@ let browser: Browser;
 let script: string;
 let context: BrowserContext;
 let tab: Page;
-let asked: { deviceId: string | null; publicKey: string; lastSeq: number }[];
+let asked: { deviceId: string; publicKey: string; lastSeq: number }[];
 let answer: { status: number; json: unknown };
+/** When it is given. */
+let answered: Promise<void>;
 
 beforeAll(async () => {
   [browser, script] = await Promise.all([launch(), bundled(tabScript)]);
@@ -106,18 +108,25 @@ afterAll(() => browser.close());
 
 beforeEach(async () => {
   asked = [];
+  answered = Promise.resolve();
   answer = { status: 200, json: kit };
   context = await browser.newContext();
   await context.route('http://localhost/', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<!doctype html><script>${script}</script>` }),
   );
-  await context.route('**/api/FieldKits*', (route) => {
+  await context.route('**/api/FieldKits*', async (route) => {
     asked.push(route.request().postDataJSON() as (typeof asked)[number]);
+    await answered;
     return route.fulfill(answer);
   });
-  tab = await context.newPage();
-  await tab.goto('http://localhost/');
+  tab = await openTab();
 });
+
+async function openTab(): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto('http://localhost/');
+  return page;
+}
 
 afterEach(() => context.close());
 
@@ -130,9 +139,35 @@ it('[FIELD-02] a login is issued a kit; the next one is for the same device and 
   expect(await kitIn(0)).toBe(place);
   expect(await tab.evaluate(() => window.kitTab.renew())).toBe('ready');
   const [first, second] = asked;
-  expect(first).toMatchObject({ deviceId: null, lastSeq: 0 });
+  expect(first).toMatchObject({ lastSeq: 0 });
   expect(second).toEqual({ ...first, deviceId: kit.deviceId });
   expect(await tab.evaluate(() => window.kitTab.kits())).toBe(1);
+});
+
+it('[FIELD-02] a device whose registration had no answer is registered under the same id', async () => {
+  answer = { status: 503, json: { code: 'unavailable', message: 'Try again later.' } };
+  expect(await logIn()).toBe('waiting');
+  answer = { status: 200, json: kit };
+  expect(await tab.evaluate(() => window.kitTab.renew())).toBe('ready');
+  const [first, second, ...more] = asked;
+  expect(first?.deviceId).toMatch(/^[\da-f-]{36}$/);
+  expect(second).toEqual(first);
+  expect(more).toEqual([]);
+});
+
+it('[FIELD-02] two tabs that start at once are one device, and use one kit', async () => {
+  let respond = () => {};
+  answered = new Promise((resolve) => {
+    respond = resolve;
+  });
+  const first = logIn();
+  const other = await openTab();
+  const second = other.evaluate((who) => window.kitTab.logIn(who), medic);
+  const isWaiting = async () => (await navigator.locks.query()).pending?.length === 1;
+  await other.waitForFunction(isWaiting, null, { timeout: 10_000 });
+  respond();
+  expect(await Promise.all([first, second])).toEqual(['ready', 'ready']);
+  expect(asked).toHaveLength(1);
 });
 
 it('[FIELD-05] [FIELD-13] the kit opens for 12 hours after the login', async () => {
