@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import type { FieldPlace } from '../../../contract/custody/fieldKit.ts';
 import { CallError } from '../../platform/http/callError.ts';
+import { endingAfter } from '../../platform/http/endingAfter.ts';
 import { offlineWay } from '../../platform/http/offlineSession.ts';
 import type { ActorSystem } from '../../shell/calls/attempt.ts';
 import { type Loaded, needsNetwork, type Taking } from './kitShown.ts';
@@ -38,8 +39,7 @@ export async function fromServerOrKit<Value>(
     if (found !== null) return found;
   }
   try {
-    const late = AbortSignal.timeout(patience);
-    return { value: await ask(AbortSignal.any([signal, late])), kit: null };
+    return { value: await ask(endingAfter(signal, patience)), kit: null };
   } catch (error) {
     if (signal.aborted || !isUnanswered(error)) throw error;
     const found = await fromKit().catch(noHelp);

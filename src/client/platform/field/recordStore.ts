@@ -110,17 +110,11 @@ export async function reserveRecord(
 }
 
 /** Holds a lock of all tabs. @returns how it is released. */
-async function lockOf(name: string, signal: AbortSignal): Promise<() => void> {
-  const { promise: isOver, resolve: release } = Promise.withResolvers<void>();
-  await new Promise<void>((resolve, reject) => {
-    navigator.locks
-      .request(name, { signal }, () => {
-        resolve();
-        return isOver;
-      })
-      .catch(reject);
+function lockOf(name: string, signal: AbortSignal): Promise<() => void> {
+  return new Promise((resolve, reject) => {
+    const hold = () => new Promise<void>((release) => resolve(release));
+    navigator.locks.request(name, { signal }, hold).catch(reject);
   });
-  return release;
 }
 
 async function storeRecord(

@@ -111,6 +111,8 @@ beforeEach(async () => {
   answered = Promise.resolve();
   answer = { status: 200, json: kit };
   context = await browser.newContext();
+  // As Safari 17.0 (docs/browsers.md).
+  await context.addInitScript('delete AbortSignal.any');
   await context.route('http://localhost/', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<!doctype html><script>${script}</script>` }),
   );

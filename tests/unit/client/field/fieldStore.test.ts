@@ -85,6 +85,8 @@ afterAll(() => browser.close());
 
 beforeEach(async () => {
   context = await browser.newContext();
+  // As Safari 17.0 (docs/browsers.md).
+  await context.addInitScript('delete Promise.withResolvers');
   await context.route('http://localhost/', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<!doctype html><script>${script}</script>` }),
   );

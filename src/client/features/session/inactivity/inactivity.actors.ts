@@ -24,6 +24,7 @@ import { readLocal, readToken, writeLocal } from '../../../platform/http/browser
 import { call } from '../../../platform/http/call.ts';
 import { CallError } from '../../../platform/http/callError.ts';
 import { listenToCalls } from '../../../platform/http/callNews.ts';
+import { endingAfter } from '../../../platform/http/endingAfter.ts';
 import { fetchArrival } from '../../../platform/http/session.ts';
 import { attempt } from '../../../shell/calls/attempt.ts';
 import { clientLockScreenMachine } from '../lock/lockScreen.actors.ts';
@@ -77,7 +78,7 @@ async function readServerTime(ask: () => Promise<TimeLeft>): Promise<ServerTime 
 }
 
 function soon(signal: AbortSignal): { signal: AbortSignal } {
-  return { signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]) };
+  return { signal: endingAfter(signal, patienceMs) };
 }
 
 export const clientInactivityMachine = inactivityMachine.provide({
