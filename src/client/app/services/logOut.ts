@@ -33,7 +33,6 @@ async function forget(userId: string): Promise<void> {
 /** FIELD-16: a deliberate logout removes the user’s kits, never a record; the login page says how many records stay. */
 async function leaveKits(userId: string, agencyId: number | undefined): Promise<void> {
   for (const row of await readKitRows()) if (row.userId === userId) await removeKit(row);
-  if ((await readKitRows()).length === 0) removeLocal('hasKit');
   const left = agencyId === undefined ? 0 : await countRecords(agencyId);
   if (left > 0) writeLocal('logoutReason', recordsLeftCode(left));
 }

@@ -14,7 +14,6 @@ import {
   setDeviceId,
 } from '../../platform/field/fieldStore.ts';
 import { type OpenPart, openRow, readOpenKit } from '../../platform/field/openKit.ts';
-import { writeLocal } from '../../platform/http/browserStorage.ts';
 import { call } from '../../platform/http/call.ts';
 import { offlineWay } from '../../platform/http/offlineSession.ts';
 import { isOwnSession, readStored } from '../../platform/http/session.ts';
@@ -87,12 +86,12 @@ function isRevoked(problem: Problem | null): boolean {
 async function keep(owner: Owner, kit: FieldKit): Promise<KitOutcome> {
   const arrival = await readStored();
   const isOwn = kit.userId === owner.userId && kit.agency.id === owner.agencyId;
-  if (arrival === null || !isOwn || !isOwnSession(owner)) return { outcome: 'postponed' };
+  if (arrival === null || !isOwn) return { outcome: 'postponed' };
   const openPart: OpenPart = { arrival };
+  const loggedInAt = readLoginTime();
   await setDeviceId(owner.agencyId, kit.deviceId);
-  await saveKit(owner, kit, { loggedInAt: readLoginTime(), openPart });
-  writeLocal('hasKit', 'yes');
-  return { outcome: 'renewed', asOf: kit.issuedAt };
+  const isKept = await saveKit(owner, kit, { loggedInAt, openPart }, () => isOwnSession(owner));
+  return isKept ? { outcome: 'renewed', asOf: kit.issuedAt } : { outcome: 'postponed' };
 }
 
 /** Everyone’s kits with which nothing can be received. */

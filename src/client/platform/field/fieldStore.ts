@@ -1,5 +1,6 @@
 import type { FieldKit } from '../../../contract/custody/fieldKit.ts';
 import { newDeviceKey } from '../../../rules/custody/field/deviceKey.ts';
+import { removeLocal, writeLocal } from '../http/browserStorage.ts';
 import { change, read, readAll } from '../offline/database.ts';
 import { decrypt, type Encrypted, encrypt } from '../offline/encryption.ts';
 import type { Owner } from '../offline/owner.ts';
@@ -89,13 +90,16 @@ export async function setDeviceId(agencyId: number, deviceId: string): Promise<v
 /**
  * Keeps a kit in the place of the owner's last one, under the same key, right after it was received.
  *
+ * @param isWanted checked in the transaction: who ends the session afterwards finds the kit and removes it (FIELD-16).
+ * @returns whether it is kept.
  * @throws DOMException of the browser's database, for example QuotaExceededError.
  */
 export async function saveKit(
   owner: Owner,
   { nonces, ...kit }: FieldKit,
   { loggedInAt, openPart }: Pick<KitFacts, 'loggedInAt' | 'openPart'>,
-): Promise<void> {
+  isWanted = () => true,
+): Promise<boolean> {
   const kitReceived = Date.now();
   const onPage = { start: performance.timeOrigin, now: performance.now() };
   const key = (await readKitRow(owner))?.key ?? (await newKitKey());
@@ -114,7 +118,9 @@ export async function saveKit(
     sealed: await encrypt(key, place, kit),
     nonces: await Promise.all(nonces.map((nonce) => encrypt(key, nonceOf(place), nonce))),
   };
-  await change(table, place, () => row);
+  if ((await change(table, place, (present) => (isWanted() ? row : present))) !== row) return false;
+  writeLocal('hasKit', 'yes');
+  return true;
 }
 
 function newKitKey(): Promise<CryptoKey> {
@@ -149,4 +155,5 @@ export async function openNonce(row: KitRow): Promise<string | null> {
 /** Deletes a kit with its key and its nonces (FIELD-16); what was recorded with it stays. */
 export async function removeKit(owner: Owner): Promise<void> {
   await change(table, kitKeyOf(owner), () => undefined);
+  if ((await readKitRows()).length === 0) removeLocal('hasKit');
 }

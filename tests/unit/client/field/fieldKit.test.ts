@@ -132,6 +132,15 @@ async function openTab(): Promise<Page> {
 
 afterEach(() => context.close());
 
+/** The server is asked and gives no answer until this is called. */
+function holdAnswer(): () => void {
+  let respond = () => {};
+  answered = new Promise((resolve) => {
+    respond = resolve;
+  });
+  return respond;
+}
+
 const logIn = () => tab.evaluate((who) => window.kitTab.logIn(who), medic);
 const kitIn = (later: number) => tab.evaluate((when) => window.kitTab.kit(when), later);
 const place = kit.places[0]?.use.inventory.name;
@@ -158,10 +167,7 @@ it('[FIELD-02] a device whose registration had no answer is registered under the
 });
 
 it('[FIELD-02] two tabs that start at once are one device, and use one kit', async () => {
-  let respond = () => {};
-  answered = new Promise((resolve) => {
-    respond = resolve;
-  });
+  const respond = holdAnswer();
   const first = logIn();
   const other = await openTab();
   const second = other.evaluate((who) => window.kitTab.logIn(who), medic);
@@ -214,6 +220,16 @@ it('[FIELD-02] without an answer the kit stays; after a logout, and of another p
   const calls = asked.length;
   expect(await tab.evaluate(() => window.kitTab.renew())).toBe('waiting');
   expect(asked).toHaveLength(calls);
+});
+
+it('[FIELD-16] a kit that is received after the logout is not kept', async () => {
+  const respond = holdAnswer();
+  const started = logIn();
+  await expect.poll(() => asked.length).toBe(1);
+  await tab.evaluate(() => window.kitTab.endSession());
+  respond();
+  expect(await started).toBe('waiting');
+  expect(await tab.evaluate(() => window.kitTab.kits())).toBe(0);
 });
 
 it('[FIELD-19] a browser that stores nothing has no kit, and the chart says why', async () => {

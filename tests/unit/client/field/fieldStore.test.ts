@@ -38,6 +38,7 @@ const tabScript = `
   import * as fieldStore from ${client('platform/field/fieldStore.ts')};
   import * as recordStore from ${client('platform/field/recordStore.ts')};
   const owner = ${JSON.stringify(owner)};
+  delete Promise.withResolvers; // As Safari 17.0 (docs/browsers.md).
   const reserve = (recordId) =>
     recordStore.reserveRecord(owner, recordId, new AbortController().signal);
   const madeOf = ({ deviceSeq, previousHash, nonce }) => ({ deviceSeq, previousHash, nonce });
@@ -85,8 +86,6 @@ afterAll(() => browser.close());
 
 beforeEach(async () => {
   context = await browser.newContext();
-  // As Safari 17.0 (docs/browsers.md).
-  await context.addInitScript('delete Promise.withResolvers');
   await context.route('http://localhost/', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<!doctype html><script>${script}</script>` }),
   );

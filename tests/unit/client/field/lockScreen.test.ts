@@ -23,6 +23,7 @@ type Tab = {
   choose: (way: 'passkey.chosen' | 'pin.chosen') => Promise<string>;
   logOut: () => Promise<unknown>;
   kits: () => Promise<number>;
+  isLookedFor: () => boolean;
   way: () => string | null;
   call: () => Promise<string>;
 };
@@ -84,6 +85,7 @@ const tabScript = `
     },
     logOut: () => logOut({ userId: owner.userId }, new AbortController().signal),
     kits: async () => (await readKitRows()).length,
+    isLookedFor: () => localStorage.getItem('hasKit') !== null,
     way: offlineWay,
     call: () => call(definition, {}, { signal: new AbortController().signal })
       .then(() => 'sent', (error) => error.failure?.kind ?? String(error)),
@@ -177,9 +179,11 @@ for (const [event, opened] of [
   });
 }
 
-it('[FIELD-16] a deliberate logout removes the kit', async () => {
+it('[FIELD-16] a deliberate logout removes the kit, and the login page looks for none', async () => {
   await setUp();
   expect(await tab.evaluate(() => window.lockTab.kits())).toBe(1);
+  expect(await tab.evaluate(() => window.lockTab.isLookedFor())).toBe(true);
   expect(await tab.evaluate(() => window.lockTab.logOut())).toMatchObject({ outcome: 'loggedOut' });
   expect(await tab.evaluate(() => window.lockTab.kits())).toBe(0);
+  expect(await tab.evaluate(() => window.lockTab.isLookedFor())).toBe(false);
 });
