@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createActor, createMachine, setup, waitFor } from 'xstate';
+import { type AnyActorRef, createActor, createMachine, setup, waitFor } from 'xstate';
 import { formChange } from '../../../src/client/core/drafts/openDraft.ts';
 import { heldActs } from '../../../src/client/core/signing/heldActs.ts';
 import { contentAndKey, signedActBy } from '../../../src/client/core/signing/signedAct.actors.ts';
@@ -96,7 +96,8 @@ test('[FIELD-03] [FIELD-20] an act is held as it is signed, with page and title 
       ],
     }),
   ).start();
-  app.system.get('act').send({ type: 'signatures.submitted', signing: byPins });
+  const signed = app.system.get('act') as AnyActorRef;
+  signed.send({ type: 'signatures.submitted', signing: byPins });
   expect(heldActs(app.system).get('key')).toEqual({
     ...actOf('key', byPins),
     title: 'Record use, Medic 9',
