@@ -134,6 +134,13 @@ export const deliveryMachine = setup({
         onError: { target: 'waiting', meta: { requirements: ['FIELD-07'] } },
       },
       on: {
+        // What this reading asks the server for may have failed before.
+        'connection.restored': {
+          target: 'reading',
+          reenter: true,
+          actions: 'startRound',
+          meta: { requirements: ['FIELD-07'] },
+        },
         'record.made': { target: 'reading', reenter: true, meta: { requirements: ['FIELD-07'] } },
       },
     },
@@ -177,6 +184,14 @@ export const deliveryMachine = setup({
           { target: 'waiting', actions: 'markUnsent', meta: { requirements: ['FIELD-07'] } },
         ],
         onError: { target: 'waiting', actions: 'markUnsent', meta: { requirements: ['FIELD-07'] } },
+      },
+      on: {
+        // This try may have started without a network. Sent twice, an envelope is recorded once.
+        'connection.restored': {
+          target: 'reading',
+          actions: 'startRound',
+          meta: { requirements: ['FIELD-07'] },
+        },
       },
     },
     waiting: {

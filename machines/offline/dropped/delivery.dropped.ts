@@ -5,9 +5,9 @@ export const deliveryDropped: DroppedEvents<typeof deliveryMachine> = {
   sentBy: { charts: { connection: ['connection.restored'], fieldRecord: ['record.made'] } },
   rows: [
     {
-      in: ['reading', 'sending', 'removing'],
+      in: ['removing'],
       events: ['connection.restored'],
-      reason: 'What is on this device is being delivered, or is read next.',
+      reason: 'The records are read, and delivered, next.',
     },
     {
       in: ['sending', 'removing'],

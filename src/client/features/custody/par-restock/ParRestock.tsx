@@ -84,7 +84,7 @@ function Filling({ work }: { work: ParRestockRef }) {
           title={`There is nothing to send to ${choices.to.name}`}
           acts={<ButtonLink href={path}>Open the {title.toLowerCase()}</ButtonLink>}
         >
-          What is below PAR is on its way, or none of your vaults and safes has any that can be
+          What is below PAR is on its way, or your vaults and safes have no stock of it that can be
           used.
         </FirstUse>
       </Card>
