@@ -11,6 +11,7 @@ import { users } from '../../../../src/server/database/schema/user.ts';
 import { watchRecords } from '../../../../src/server/features/custody/field/watchRecords.ts';
 import { activate } from '../../../support/custody/putLabels.ts';
 import { TestDevice } from '../../../support/field/testDevice.ts';
+import { grantActs } from '../../../support/people/grantActs.ts';
 import { logInAs, signedWith } from '../../../support/people/people.ts';
 import { fieldScene, start } from './fieldScene.ts';
 
@@ -185,7 +186,19 @@ describe('a device that was lost', () => {
     const parked = await device.deliver(reviewer, envelope);
     expect(parked).toMatchObject({ state: 'parked', reason: { code: 'device_revoked' } });
     const decide = { decision: 'post', reason: 'The crew found it again.' };
-    const path = `/api/FieldRecords/${envelope.recordId}/Decide`;
+    const shown = `/api/FieldRecords/${envelope.recordId}`;
+    const path = `${shown}/Decide`;
+    // [RIGHT-02]
+    const closing = (scope: 'limited' | 'all') =>
+      grantActs(database, custody.agencyId, Object.values(custody.people), ['closeCase'], scope);
+    await closing('limited');
+    expect(await (await scene.server.send(shown, reviewer)).json()).toMatchObject({
+      may: 'nothing',
+    });
+    const home = await scene.server.send('/api/Dashboard', reviewer);
+    expect(await home.text()).not.toContain(`/field-records/${envelope.recordId}`);
+    expect((await scene.post(path, decide, reviewer)).status).toBe(403);
+    await closing('all');
     expect(await outcomeOf(await scene.post(path, decide, reviewer))).toMatchObject({
       ...{ state: 'waiting', reason: { code: 'nonce_expired' } },
     });

@@ -9,8 +9,8 @@ import { isRecord, type Reader } from '../../../database/database.ts';
 import { inventories } from '../../../database/schema/custodyPlace.ts';
 import { fieldRecords } from '../../../database/schema/field/field.ts';
 import { pendingPlace } from '../field/confirmRecord.ts';
-import { mayDecide } from '../field/decideRecord.ts';
 import { lacksSignature, namesPerson, notPosted } from '../field/fieldRow.ts';
+import { deciderOf, mayDecide } from '../field/mayDecide.ts';
 
 const most = 50;
 
@@ -21,7 +21,7 @@ export async function readFieldItems(
   rights: ActRights,
   { timeZone, now }: { readonly timeZone: string; readonly now: Date },
 ): Promise<Exception[]> {
-  const closes = mayAct(rights, 'closeCase', []);
+  const closes = mayAct(rights, 'closeCase');
   const isNamed = namesPerson(userId);
   const open = await reader
     .select({ row: fieldRecords, place: inventories.name })
@@ -35,9 +35,14 @@ export async function readFieldItems(
     )
     .orderBy(asc(fieldRecords.receivedAt))
     .limit(most);
+  const decider = await deciderOf(
+    reader,
+    { agencyId, userId, rights },
+    open.map(({ row }) => row),
+  );
   return open.flatMap(({ row, place }): Exception[] => {
     const isMine = pendingPlace(row, userId, now) !== null;
-    if (!isMine && !mayDecide(row, userId, closes)) return [];
+    if (!isMine && !mayDecide(row, decider)) return [];
     const when = momentText(timeZone, row.occurredAt.toISOString());
     return [
       {

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import type { FieldOutcome } from '../../../../contract/custody/fieldRecord.ts';
-import { mayAct } from '../../../../rules/core/actRights.ts';
 import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
 import { actedBy, type SessionAct } from '../../../core/identity/actedBy.ts';
 import { lockAccounts } from '../../../core/identity/lockAccount.ts';
@@ -11,7 +10,8 @@ import { matching } from '../../../database/database.ts';
 import { fieldRecords } from '../../../database/schema/field/field.ts';
 import type { Origin } from '../../../platform/http/origin.ts';
 import { conflict, forbidden, notFound } from '../../../platform/http/problemError.ts';
-import { type FieldRow, findRow, toOutcome } from './fieldRow.ts';
+import { findRow, toOutcome } from './fieldRow.ts';
+import { deciderOf, mayDecide } from './mayDecide.ts';
 import { type FieldChange, postRecord } from './postRecord.ts';
 import { appendStep, noteInCase, settle } from './settle.ts';
 import { stepByServer } from './stepByServer.ts';
@@ -20,17 +20,6 @@ export interface Decision {
   readonly id: string;
   readonly decision: 'post' | 'same' | 'discard';
   readonly reason: string;
-}
-
-/**
- * Whether a person may decide about a parked record: who closes cases, but not of their own record; whether two uses are
- * the same, its author knows best (FIELD-14).
- */
-export function mayDecide(row: FieldRow, userId: string, closesCases: boolean): boolean {
-  const isOwn = row.signers.some((signer) => signer.userId === userId);
-  if (row.state === 'parked' && row.reasonCode === 'same_or_another') return isOwn || closesCases;
-  const isOpen = row.state === 'parked' || (row.state === 'waiting' && row.caseId !== null);
-  return isOpen && closesCases && !isOwn;
 }
 
 /**
@@ -56,10 +45,11 @@ export async function decideRecord(
   const row = (await findRow(tx, agency.id, id)) ?? known;
   const principal = { agencyId: agency.id, userId: account.id };
   const rights = await readRights(tx, principal);
+  const decider = await deciderOf(tx, { ...principal, rights }, [row]);
   if (row.state !== 'parked' && row.state !== 'waiting') {
     throw conflict('record_settled', 'This record was settled in the meantime. Open it again.');
   }
-  if (!mayDecide(row, account.id, mayAct(rights, 'closeCase', []))) {
+  if (!mayDecide(row, decider)) {
     throw forbidden(
       'Only a person who may close cases, and did not sign it, decides about this record.',
       'act_not_permitted',

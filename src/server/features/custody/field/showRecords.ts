@@ -19,7 +19,6 @@ import { lots, products } from '../../../database/schema/custodyProduct.ts';
 import { fieldDevices, fieldRecords, fieldSteps } from '../../../database/schema/field/field.ts';
 import { notFound } from '../../../platform/http/problemError.ts';
 import { pendingPlace } from './confirmRecord.ts';
-import { mayDecide } from './decideRecord.ts';
 import {
   type FieldRow,
   isProven,
@@ -29,6 +28,7 @@ import {
   statementOf,
   toOutcome,
 } from './fieldRow.ts';
+import { type Decider, deciderOf, mayDecide } from './mayDecide.ts';
 
 /** Who reads records, and when. */
 export interface RecordReader {
@@ -46,13 +46,14 @@ async function reach(reader: Reader, { session }: RecordReader) {
   const { agency, account } = session;
   const principal = { agencyId: agency.id, userId: account.id };
   const rights = await readRights(reader, principal);
-  const closesCases = mayAct(rights, 'closeCase', []);
+  const closesCases = mayAct(rights, 'closeCase');
   const isReader = mayAdminister(account) || rights.readAll === 'all' || session.auditor !== null;
   const seesAll = isReader || closesCases;
   const associated = seesAll ? [] : await listAssociated(reader, principal);
   const ofPlaces =
     associated.length === 0 ? undefined : inArray(fieldRecords.inventoryId, associated);
-  return { closesCases, which: seesAll ? undefined : or(namesPerson(account.id), ofPlaces) };
+  const which = seesAll ? undefined : or(namesPerson(account.id), ofPlaces);
+  return { principal, rights, which };
 }
 
 function selectRecords(reader: Reader) {
@@ -67,11 +68,10 @@ type Located = Awaited<ReturnType<typeof selectRecords>>[number];
 
 function toRow(
   { row, inventoryName, deviceName }: Located,
-  { session, now }: RecordReader,
-  closesCases: boolean,
+  now: Date,
+  decider: Decider,
 ): FieldRecordRowOut {
-  const userId = session.account.id;
-  const isMine = pendingPlace(row, userId, now) !== null;
+  const isMine = pendingPlace(row, decider.userId, now) !== null;
   return {
     ...toOutcome(row),
     kind: row.kind,
@@ -82,7 +82,7 @@ function toRow(
     device: { id: row.deviceId, name: deviceName },
     deviceSeq: row.deviceSeq,
     isMine,
-    may: isMine ? 'confirm' : mayDecide(row, userId, closesCases) ? 'decide' : 'nothing',
+    may: isMine ? 'confirm' : mayDecide(row, decider) ? 'decide' : 'nothing',
   };
 }
 
@@ -94,7 +94,7 @@ export async function listRecords(
   asked: RecordReader,
   state: 'open' | 'all' = 'all',
 ): Promise<v.InferOutput<typeof FieldRecords>> {
-  const { which, closesCases } = await reach(reader, asked);
+  const { principal, rights, which } = await reach(reader, asked);
   const isOpen = or(notPosted, lacksSignature(asked.now));
   const found = await selectRecords(reader)
     .where(
@@ -106,10 +106,13 @@ export async function listRecords(
     )
     .orderBy(desc(sql`(${isOpen})`), desc(fieldRecords.receivedAt), asc(fieldRecords.id))
     .limit(most + 1);
-  return {
-    rows: found.slice(0, most).map((one) => toRow(one, asked, closesCases)),
-    isCut: found.length > most,
-  };
+  const shown = found.slice(0, most);
+  const decider = await deciderOf(
+    reader,
+    { ...principal, rights },
+    shown.map(({ row }) => row),
+  );
+  return { rows: shown.map((one) => toRow(one, asked.now, decider)), isCut: found.length > most };
 }
 
 /** A record with its evidence. @throws ProblemError 404, also for one that the person may not see. */
@@ -118,19 +121,20 @@ export async function readRecord(
   asked: RecordReader,
   id: string,
 ): Promise<v.InferOutput<typeof FieldRecordDetail>> {
-  const { which, closesCases } = await reach(reader, asked);
+  const { principal, rights, which } = await reach(reader, asked);
   const [found] = await selectRecords(reader).where(
     and(isRecord(fieldRecords, asked.session.agency.id, id), which),
   );
   if (found === undefined) throw notFound('There is no such field record.');
   const { row } = found;
+  const decider = await deciderOf(reader, { ...principal, rights }, [row]);
   const history = await reader
     .select({ at: fieldSteps.at, name: fieldSteps.name, text: fieldSteps.text })
     .from(fieldSteps)
     .where(and(eq(fieldSteps.agencyId, row.agencyId), eq(fieldSteps.recordId, row.id)))
     .orderBy(asc(fieldSteps.sequence));
   return {
-    ...toRow(found, asked, closesCases),
+    ...toRow(found, asked.now, decider),
     lines: await linesOf(reader, row),
     signers: row.signers.map((signer) => ({
       userId: signer.userId,
