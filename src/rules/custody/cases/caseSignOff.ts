@@ -1,4 +1,5 @@
 import { type ExplanationKind, ReasonCode } from '../../../contract/custody/caseRecord.ts';
+import type { FieldState } from '../../../contract/custody/fieldRecord.ts';
 import type { Measured } from '../../quantity/quantity.ts';
 import { formatAmount } from '../../quantity/quantityText.ts';
 import type { CaseView, Question } from './foldCase.ts';
@@ -52,16 +53,19 @@ export function reasonsOf({
  * CASE-05).
  *
  * @param product of the lot; null for a seal, and for a label that is on no vial of the agency.
+ * @param fieldState where the field record is that the case is about; null for every other case.
  */
 export function whyNotFor(
   reasonCode: ReasonCode,
   view: CaseView,
   product: Measured | null,
+  fieldState: FieldState | null = null,
 ): string | null {
   if (!reasonsOf(view).includes(reasonCode)) {
     return whyOtherReason(view);
   }
-  if (reasonCode === 'excursion' || reasonCode === 'fieldRecord') return null;
+  if (reasonCode === 'fieldRecord') return whyUnsettled(fieldState);
+  if (reasonCode === 'excursion') return null;
   const reported = view.explanations.find(({ by }) => by === 'theft' || by === 'loss')?.by;
   if (reported === 'theft' && reasonCode !== 'theft')
     return 'A theft is linked. Close it as a theft.';
@@ -85,6 +89,13 @@ function whyOtherReason({ temperature, field }: Pick<CaseView, 'temperature' | '
   return field === null
     ? 'Only a case of another kind is closed with this reason. Choose another one.'
     : 'The case of a field record is closed when the record was settled. Choose that reason.';
+}
+
+/** What was posted without its witness is settled: their signature may still follow (FIELD-10). */
+function whyUnsettled(state: FieldState | null): string | null {
+  return state === 'waiting' || state === 'parked'
+    ? 'The field record is not settled. Open it, and confirm, deny or decide it first.'
+    : null;
 }
 
 /** Everything that differed was counted or scanned again by another person, and agreed. */

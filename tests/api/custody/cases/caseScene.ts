@@ -8,11 +8,12 @@ import { inventoryUsers } from '../../../../src/server/database/schema/custodyPl
 import { users } from '../../../../src/server/database/schema/user.ts';
 import { closeCase } from '../../../../src/server/features/custody/cases/closeCase.ts';
 import { readCase } from '../../../../src/server/features/custody/cases/readCase.ts';
+import type { TestCustody } from '../../../support/custody/custody.ts';
 import { recordedAt, trusting, vial } from '../../../support/custody/custodyEvents.ts';
-import type { EventScene } from '../../../support/custody/eventScene.ts';
 import { grantActs } from '../../../support/people/grantActs.ts';
 import { pin } from '../../../support/people/people.ts';
 import { sessionOf } from '../../../support/people/sessionOf.ts';
+import type { TestServer } from '../../../support/server/server.ts';
 import { differencesScene } from '../differencesScene.ts';
 
 /** What a sign-off says if a test does not. */
@@ -26,7 +27,7 @@ interface SignOff {
 }
 
 /** How the cases of an agency are read and closed. */
-export function caseActs(of: Pick<EventScene, 'server' | 'custody'>) {
+export function caseActs(of: { readonly server: TestServer; readonly custody: TestCustody }) {
   const session = (who: string) =>
     sessionOf(of.server.open.database, of.custody.people[who] ?? '', of.custody.agencyId);
 

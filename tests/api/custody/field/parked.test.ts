@@ -13,6 +13,7 @@ import { activate } from '../../../support/custody/putLabels.ts';
 import { TestDevice } from '../../../support/field/testDevice.ts';
 import { grantActs } from '../../../support/people/grantActs.ts';
 import { logInAs, signedWith } from '../../../support/people/people.ts';
+import { caseActs } from '../cases/caseScene.ts';
 import { fieldScene, start } from './fieldScene.ts';
 
 const scene = fieldScene();
@@ -42,12 +43,20 @@ describe('stock that moved', () => {
     const now = scene.server.clock.now;
     await watchRecords(database, custody.agencyId, now);
     expect((await scene.ledger()).uses).toHaveLength(1);
+    const { assignAll, close } = caseActs(scene);
+    await assignAll();
+    // [CASE-05]
+    await expect(close({ reasonCode: 'fieldRecord' })).rejects.toMatchObject({
+      code: 'case_unexplained',
+      fields: { reasonCode: expect.stringContaining('settled') as string },
+    });
     await database.update(balances).set({ balance: 2_000 }).where(ofLot);
     await watchRecords(database, custody.agencyId, now);
     const { uses } = await scene.ledger();
     expect(uses).toHaveLength(2);
     expect(await scene.audited('fieldRecord.watched')).toHaveLength(1);
     expect(await scene.signed(uses[1]?.id ?? '')).toEqual(['signer pin', 'witness pin']);
+    expect(await close({ reasonCode: 'fieldRecord' })).toMatchObject({ state: 'closed' });
   });
 
   it('[FIELD-12] [FIELD-14] asks before it posts one that was recorded again since it was parked', async () => {

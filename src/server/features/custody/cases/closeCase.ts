@@ -103,13 +103,13 @@ async function checkClosing(
   found: FoundCase,
   { form, session }: Request,
 ): Promise<Closing> {
-  const { row, records, view, product } = found;
+  const { row, records, view, product, fieldState } = found;
   if (isClosed(view)) throw closedCase();
   const involved = await readInvolved(reader, row.agencyId, records);
   if (involved.some(({ id }) => id === session.account.id)) {
     throw unprocessable('own_case', ownCase, { 'signing.pin': ownCase });
   }
-  const whyNot = whyNotFor(form.reasonCode, view, product);
+  const whyNot = whyNotFor(form.reasonCode, view, product, fieldState);
   if (whyNot !== null) throw unprocessable('case_unexplained', whyNot, { reasonCode: whyNot });
   const hash = hashCase(
     row,

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import type { FieldState } from '../../../../contract/custody/fieldRecord.ts';
 import { type CaseView, foldCase } from '../../../../rules/custody/cases/foldCase.ts';
 import { readCaseRecords, type StoredCaseRecord } from '../../../core/cases/caseRows.ts';
 import { findInventory, type Principal } from '../../../core/inventory/findInventory.ts';
@@ -7,6 +8,7 @@ import { isRecord, type Reader } from '../../../database/database.ts';
 import { awaitedSignatures } from '../../../database/schema/awaitedSignature.ts';
 import { cases } from '../../../database/schema/cases/cases.ts';
 import { signatures } from '../../../database/schema/custodyUse.ts';
+import { fieldRecords } from '../../../database/schema/field/field.ts';
 import { notFound } from '../../../platform/http/problemError.ts';
 import { type LocatedCase, selectCases, toLocated } from './caseFacts.ts';
 
@@ -14,6 +16,8 @@ import { type LocatedCase, selectCases, toLocated } from './caseFacts.ts';
 export interface FoundCase extends LocatedCase {
   readonly records: readonly StoredCaseRecord[];
   readonly view: CaseView;
+  /** Where the field record is that the case is about; null for every other case. */
+  readonly fieldState: FieldState | null;
 }
 
 /**
@@ -31,7 +35,20 @@ export async function findCase(
   if (found === undefined) throw notFound('This case does not exist.');
   await findInventory(reader, principal, found.row.inventoryId);
   const records = await withSigners(reader, agencyId, await readCaseRecords(reader, agencyId, id));
-  return { ...toLocated(found), records, view: foldCase(records) };
+  const fieldState = await readFieldState(reader, found.row);
+  return { ...toLocated(found), records, view: foldCase(records), fieldState };
+}
+
+async function readFieldState(
+  reader: Reader,
+  { agencyId, fieldRecordId }: LocatedCase['row'],
+): Promise<FieldState | null> {
+  if (fieldRecordId === null) return null;
+  const [record] = await reader
+    .select({ state: fieldRecords.state })
+    .from(fieldRecords)
+    .where(isRecord(fieldRecords, agencyId, fieldRecordId));
+  return record?.state ?? null;
 }
 
 /** The records with who signed, or was to sign, the count that each is of, and who may have been one person then. */

@@ -51,7 +51,7 @@ export async function showCase(
   now: Date,
 ): Promise<CaseDetail> {
   const principal = { agencyId: session.agency.id, userId: session.account.id };
-  const { row, records, view, product } = found;
+  const { row, records, view, product, fieldState } = found;
   const { agencyId } = row;
   const rights = await readRights(reader, principal);
   const mayClose = mayAct(rights, 'closeCase', product === null ? [] : [product.schedule]);
@@ -86,7 +86,10 @@ export async function showCase(
     whyNotClose: isClosed(view) ? null : await whyNotClose(reader, principal, found, mayClose),
     reasons: isClosed(view)
       ? []
-      : reasonsOf(view).map((code) => ({ code, whyNot: whyNotFor(code, view, product) })),
+      : reasonsOf(view).map((code) => ({
+          code,
+          whyNot: whyNotFor(code, view, product, fieldState),
+        })),
     hash: hashCase(
       row,
       records.map((record) => record.row),

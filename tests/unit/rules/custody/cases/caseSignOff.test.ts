@@ -211,6 +211,16 @@ describe('[CASE-05] [FIELD-10] the reasons that a case can be closed for', () =>
   });
 });
 
+it('[CASE-05] [FIELD-12] the case of a field record is closed only once the record is settled', () => {
+  const view = foldCase([record({ ...seal, what: 'field' })]);
+  for (const state of ['waiting', 'parked'] as const) {
+    expect(whyNotFor('fieldRecord', view, null, state)).toContain('not settled');
+  }
+  for (const state of ['posted', 'denied', 'discarded', 'duplicate'] as const) {
+    expect(whyNotFor('fieldRecord', view, null, state)).toBeNull();
+  }
+});
+
 describe('[CASE-07] a case is overdue', () => {
   const openedAt = new Date('2026-03-01T08:00:00Z');
   const hoursLater = (hours: number) => new Date(openedAt.getTime() + hours * 3_600_000);
