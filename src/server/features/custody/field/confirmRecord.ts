@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type {
   ConfirmFieldRecordForm,
   DenyFieldRecordForm,
@@ -235,14 +235,13 @@ async function step(
 /** They sign what the author signed before them: not as one person with two accounts. */
 async function rejectLinked(tx: Transaction, row: FieldRow, account: Account, now: Date) {
   const ids = row.signers.flatMap(({ userId }) => userId ?? []).filter((id) => id !== account.id);
-  const found = await Promise.all(
-    ids.map((id) =>
-      tx.select({ id: users.id, fullName: users.fullName }).from(users).where(eq(users.id, id)),
-    ),
-  );
+  const others = await tx
+    .select({ id: users.id, fullName: users.fullName })
+    .from(users)
+    .where(inArray(users.id, ids));
   const { agencyId } = row;
   const asked = { agencyId, now, field: 'signing.pin', later: account };
-  await rejectLinkedSigners(tx, asked, found.flat());
+  await rejectLinkedSigners(tx, asked, others);
 }
 
 /** The signature that a posted act lacks, tied to its hash. */
