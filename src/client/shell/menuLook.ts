@@ -20,6 +20,7 @@ export const menuLook: Record<MenuItem['id'], { path: string; full: string; atFo
   home: { path: home, full: 'Home', atFoot: false },
   inventories: { path: box, full: 'Inventories', atFoot: false },
   cases: { path: warning, full: 'Cases', atFoot: false },
+  fieldRecords: { path: document, full: 'Field records', atFoot: false },
   reports: { path: chart, full: 'Reports', atFoot: false },
   forms: { path: document, full: 'NY Form 3848', atFoot: false },
   setUp: { path: building, full: 'Agency setup', atFoot: false },

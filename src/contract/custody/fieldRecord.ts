@@ -118,7 +118,7 @@ export type FieldRecords = v.InferOutput<typeof FieldRecords>;
 export const listFieldRecords = defineGet({
   name: 'listFieldRecords',
   summary:
-    'Field records: the person’s own and those of their inventories; for administrators, the agent and auditors all.',
+    'Field records: the person’s own and those of their inventories; for administrators and the agent all; for auditors those of their sites and period.',
   path: '/api/FieldRecords',
   access: 'session',
   query: v.object({ state: v.optional(v.picklist(['open', 'all'])) }),

@@ -18,7 +18,7 @@ export type AccessDecision =
   | 'unknownSubPage'
   | 'admitted';
 
-/** Auditor accounts open reports and their own account, whatever their permission (RIGHT-07). */
+/** Auditor accounts open reports, field records and their own account, whatever their permission (RIGHT-07). */
 const auditorRoutes: readonly RouteName[] = [
   'perpetualInventory',
   'registration',
@@ -28,6 +28,8 @@ const auditorRoutes: readonly RouteName[] = [
   'lossReport',
   'loss',
   'destructionReport',
+  'fieldRecords',
+  'fieldRecord',
   'profile',
   'security',
   'releaseNotes',

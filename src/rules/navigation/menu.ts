@@ -14,6 +14,7 @@ export type MenuItem = {
     | 'home'
     | 'inventories'
     | 'cases'
+    | 'fieldRecords'
     | 'reports'
     | 'forms'
     | 'setUp'
@@ -118,6 +119,13 @@ const items: readonly (Omit<MenuItem, 'href'> & {
       ...mailedReportRoutes,
     ],
     mayView: (currentUser) => holdsRight(currentUser, 'custody') || isAuditor(currentUser.user),
+  },
+  {
+    id: 'fieldRecords',
+    label: 'Field records',
+    href: () => routeOf('fieldRecords').path,
+    routes: ['fieldRecords', 'fieldRecord'],
+    mayView: ({ user }) => isAuditor(user),
   },
   {
     id: 'forms',

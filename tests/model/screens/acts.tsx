@@ -134,6 +134,7 @@ export const acts: Readonly<Record<string, Screen>> = {
       <FieldRecord
         address="/field-records/x"
         hasDashboard
+        hasList
         work={actor<ComponentProps<typeof FieldRecord>['work']>(sendingAct(work))}
       />
     ),

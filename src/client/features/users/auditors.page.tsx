@@ -75,7 +75,7 @@ export const page = resourcePages({
       </ButtonLink>
     ),
     firstUse:
-      'An auditor reads reports for a limited time and records nothing. Invite the auditor as a user first, then choose here what they may read.',
+      'An auditor reads reports and field records for a limited time and records nothing. Invite the auditor as a user first, then choose here what they may read.',
   }),
   edit: editPage(auditors, auditorForm),
 });

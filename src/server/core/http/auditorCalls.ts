@@ -10,7 +10,8 @@ import { auditorReadsOnly } from './authorize.ts';
 /**
  * All that auditor accounts may call, besides what is public (RIGHT-07): their own account, pages of reports, and files
  * of them. What is not in the list is denied, so that a new call is closed to auditors until someone adds it. A report
- * may be added only if it reads through `readScope` or `findScope`, which limit it to the sites and the period.
+ * may be added only if it reads through `readScope` or `findScope`, which limit it to the sites and the period; field
+ * records are limited to the same by themselves, and name no patient.
  */
 export const auditorCalls: Readonly<Record<string, 'account' | 'page' | 'file'>> = {
   getUserInfo: 'account',
@@ -45,6 +46,8 @@ export const auditorCalls: Readonly<Record<string, 'account' | 'page' | 'file'>>
   getLossReport: 'page',
   getLoss: 'page',
   getDestructionReport: 'page',
+  listFieldRecords: 'page',
+  getFieldRecord: 'page',
   exportPerpetualInventory: 'file',
   exportRegistration: 'file',
   exportShipments: 'file',
@@ -97,11 +100,13 @@ const readTitles: Readonly<Record<string, string>> = {
   LossReport: routes.lossReport.title,
   Loss: routes.loss.title,
   DestructionReport: routes.destructionReport.title,
+  FieldRecords: routes.fieldRecords.title,
+  FieldRecord: routes.fieldRecord.title,
 };
 
 /** The page or file that a call reads, as the audit history names it. */
 function readTitleOf(call: string): string {
-  return readTitles[call.replace(/^(?:get|export)/, '')] ?? call;
+  return readTitles[call.replace(/^(?:get|list|export)/, '')] ?? call;
 }
 
 /** Audits a page or a file that an auditor read; their own account is not about the agency. */
@@ -109,11 +114,11 @@ export async function auditAuditorRead(
   database: Database,
   act: SessionAct,
   { name }: CallDefinition,
-  { query, body }: { readonly query: unknown; readonly body: unknown },
+  { params, query, body }: Record<'params' | 'query' | 'body', unknown>,
 ): Promise<void> {
   const kind = auditorCalls[name];
   if (kind === undefined || kind === 'account') return;
-  const asked = Object.entries({ ...asObject(query), ...asObject(body) });
+  const asked = Object.entries({ ...asObject(params), ...asObject(query), ...asObject(body) });
   await database.transaction((tx) =>
     appendAudit(tx, {
       ...actedBy(act),

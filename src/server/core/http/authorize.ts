@@ -23,7 +23,7 @@ export function tokenReplaced(): ProblemError {
 /** 403: what an auditor account may open is in `auditorCalls`; everything else is closed to it (RIGHT-07). */
 export function auditorReadsOnly(): ProblemError {
   return forbidden(
-    'An auditor account only reads reports. Ask the agency’s administrator.',
+    'An auditor account only reads reports and field records. Ask the agency’s administrator.',
     'auditor_reads_only',
   );
 }

@@ -21,12 +21,14 @@ const auditor = {
 };
 
 describe('[RIGHT-07] an auditor', () => {
-  it('opens reports and their own account, whatever their permission and rights', () => {
+  it('opens reports, field records and their own account, whatever their permission and rights', () => {
     const names = Object.keys(routes) as RouteName[];
     const open = names.filter((name) => !routeOf(name).isPublic && mayOpen(auditor, name));
     expect(open.toSorted()).toEqual([
       'countReport',
       'destructionReport',
+      'fieldRecord',
+      'fieldRecords',
       'loss',
       'lossReport',
       'perpetualInventory',
@@ -46,6 +48,11 @@ describe('[RIGHT-07] an auditor', () => {
     expect(homeOf(auditor)).toBe('perpetualInventory');
     const match = { kind: 'route', name: 'dashboard', params: {} } as const;
     expect(decideAccess(match, auditor)).toBe('hasNoDashboard');
-    expect(menuFor(auditor).map(({ id }) => id)).toEqual(['reports', 'profile', 'help']);
+    expect(menuFor(auditor).map(({ id }) => id)).toEqual([
+      'reports',
+      'fieldRecords',
+      'profile',
+      'help',
+    ]);
   });
 });

@@ -16,7 +16,9 @@ import {
 import { h, html, words } from '../html.ts';
 
 const evidenceOf = (shown: FieldRecordDetail) =>
-  [FieldAttested, FieldEvidence].map((part) => words(html(h(part, { shown })))).join(' ');
+  [h(FieldAttested, { shown, isLinked: true }), h(FieldEvidence, { shown })]
+    .map((part) => words(html(part)))
+    .join(' ');
 
 describe('[FIELD-17] the page of a field record', () => {
   test('shows who attested what, and how each proof was found', () => {
@@ -52,20 +54,25 @@ describe('[FIELD-17] the page of a field record', () => {
   });
 
   test('leads to the ledger, and names what it is like', () => {
-    expect(html(h(FieldAttested, { shown: postedFieldRecord }))).toContain(
-      `href="/inventory/${postedFieldRecord.inventoryId}"`,
-    );
+    const attested = (isLinked: boolean) =>
+      html(h(FieldAttested, { shown: postedFieldRecord, isLinked }));
+    expect(attested(true)).toContain(`href="/inventory/${postedFieldRecord.inventoryId}"`);
+    // [RIGHT-07]
+    expect(attested(false)).not.toContain('href');
+    expect(words(attested(false))).toContain(postedFieldRecord.posted?.summary);
     expect(evidenceOf(parkedFieldRecord)).toContain('Like Used 1 vial, recorded by Sam Okafor');
   });
 });
 
 test('[FIELD-18] the list of field records says what each needs, or that there are none', () => {
-  const list = (rows: FieldRecordDetail[]) =>
-    html(h(FieldRecordList, { data: { rows, isCut: false } }));
+  const list = (rows: FieldRecordDetail[], hasDashboard = true) =>
+    html(h(FieldRecordList, { data: { rows, isCut: false }, hasDashboard }));
   const page = list([parkedFieldRecord]);
   expect(page).toContain(`href="/field-records/${parkedFieldRecord.recordId}"`);
   expect(words(page)).toContain('Choose whether it is the same or another one.');
   expect(words(list([]))).toContain('Nothing was recorded without a network yet');
+  expect(list([])).toContain('href="/dashboard"');
+  expect(list([], false)).not.toContain('href="/dashboard"');
 });
 
 test('[FIELD-09] the case of a field record leads to the record, where it is settled', () => {

@@ -16,7 +16,14 @@ const methods = { pin: 'PIN', passkey: 'Passkey', drawn: 'Drawn signature' } as 
 const when = (at: string) => <time dateTime={at}>{whenText(at)}</time>;
 
 /** Who attested what, and how it was proven (FIELD-17). */
-export function FieldAttested({ shown }: { shown: FieldRecordDetail }) {
+export function FieldAttested({
+  shown,
+  isLinked,
+}: {
+  shown: FieldRecordDetail;
+  /** The reader may open inventories. */
+  isLinked: boolean;
+}) {
   const { reason, posted } = shown;
   const marks = shown.marks.map((mark) => fieldMarkLabels[mark]).join(', ');
   return (
@@ -38,7 +45,11 @@ export function FieldAttested({ shown }: { shown: FieldRecordDetail }) {
               : [
                   {
                     label: 'In the ledger',
-                    value: <Link href={`/inventory/${posted.inventoryId}`}>{posted.summary}</Link>,
+                    value: isLinked ? (
+                      <Link href={`/inventory/${posted.inventoryId}`}>{posted.summary}</Link>
+                    ) : (
+                      posted.summary
+                    ),
                   },
                 ]),
             ...(shown.like === null ? [] : [{ label: 'Like', value: shown.like.summary }]),

@@ -29,13 +29,16 @@ export function FieldRecord({
   work,
   address,
   hasDashboard,
+  hasList,
   frame,
 }: {
   work: FieldReviewRef;
   /** Of this page, to open it again. */
   address: string;
-  /** False for a witness only, who confirms here what they are named in. */
+  /** False for a witness only and an auditor: they open neither cases nor inventories. */
   hasDashboard: boolean;
+  /** False for a witness only, who confirms here what they are named in. */
+  hasList: boolean;
   frame?: Frame;
 }) {
   const state = useSelector(work, (snapshot) => snapshot);
@@ -44,11 +47,10 @@ export function FieldRecord({
     <Page
       frame={frame}
       title={`${fieldKindLabels[shown.kind]}, recorded without a network`}
-      trail={
-        hasDashboard
-          ? [aboveAll, above(listPath, 'Field records')]
-          : [above(queuePath, 'Missing signatures')]
-      }
+      trail={[
+        ...(hasDashboard ? [aboveAll] : []),
+        hasList ? above(listPath, 'Field records') : above(queuePath, 'Missing signatures'),
+      ]}
       tools={<PrintButton />}
     >
       {state.hasTag('unavailable') ? (
@@ -59,7 +61,7 @@ export function FieldRecord({
             acts={
               <>
                 <ButtonLink href={address}>Open it again</ButtonLink>
-                {hasDashboard && <ButtonLink href={listPath}>All field records</ButtonLink>}
+                {hasList && <ButtonLink href={listPath}>All field records</ButtonLink>}
               </>
             }
           >
@@ -68,8 +70,12 @@ export function FieldRecord({
         </Card>
       ) : (
         <div className="stack">
-          {done === null ? <Open shown={shown} /> : <Done done={done} shown={shown} />}
-          <FieldAttested shown={shown} />
+          {done === null ? (
+            <Open shown={shown} hasCases={hasDashboard} />
+          ) : (
+            <Done done={done} shown={shown} hasCases={hasDashboard} />
+          )}
+          <FieldAttested shown={shown} isLinked={hasDashboard} />
           {state.hasTag('signable') && <AnswerForm work={work} />}
           {state.hasTag('decidable') && <DecisionForm work={work} />}
           <FieldEvidence shown={shown} />
@@ -85,26 +91,26 @@ const needs = {
   nothing: 'It needs someone',
 } as const;
 
-type Shown = { shown: FieldRecordDetail };
+type Shown = { shown: FieldRecordDetail; hasCases: boolean };
 
-function toCase({ caseId }: FieldRecordDetail) {
-  return caseId === null
+function toCase({ shown: { caseId }, hasCases }: Shown) {
+  return caseId === null || !hasCases
     ? {}
     : { act: <ButtonLink href={caseAddress({ id: caseId })}>Open the case</ButtonLink> };
 }
 
 /** Why it needs someone. */
-function Open({ shown }: Shown) {
+function Open({ shown, hasCases }: Shown) {
   if (shown.reason === null) return null;
   return (
-    <Message kind="warning" title={needs[shown.may]} {...toCase(shown)}>
+    <Message kind="warning" title={needs[shown.may]} {...toCase({ shown, hasCases })}>
       <p>{formatted(shown.reason.message)}</p>
     </Message>
   );
 }
 
 /** What became of it by what was done here. */
-function Done({ done, shown }: Shown & { done: Parameters<typeof doneText>[0] }) {
+function Done({ done, shown, hasCases }: Shown & { done: Parameters<typeof doneText>[0] }) {
   const { tone, title, text } = doneText(done, shown);
   return (
     <Message
@@ -113,7 +119,7 @@ function Done({ done, shown }: Shown & { done: Parameters<typeof doneText>[0] })
       role="status"
       focused
       title={title}
-      {...toCase(shown)}
+      {...toCase({ shown, hasCases })}
     >
       <p>{formatted(text)}</p>
     </Message>

@@ -15,9 +15,18 @@ import { FieldStateBadge } from './FieldStateBadge.tsx';
 type Listed = CallResult<typeof listFieldRecords>;
 
 /** What was recorded without a network: what needs someone first, then the newest. */
-export function FieldRecordList({ data: { rows, isCut }, frame }: { data: Listed; frame?: Frame }) {
+export function FieldRecordList({
+  data: { rows, isCut },
+  hasDashboard,
+  frame,
+}: {
+  data: Listed;
+  /** False for an auditor. */
+  hasDashboard: boolean;
+  frame?: Frame;
+}) {
   return (
-    <Page frame={frame} title="Field records" trail={[aboveAll]}>
+    <Page frame={frame} title="Field records" trail={hasDashboard ? [aboveAll] : []}>
       <div className="stack">
         {isCut && (
           <Message kind="warning" title="These are the first 200">
@@ -29,7 +38,7 @@ export function FieldRecordList({ data: { rows, isCut }, frame }: { data: Listed
             <FirstUse
               path={checkCircle}
               title="Nothing was recorded without a network yet"
-              acts={<ButtonLink href="/dashboard">Go to the dashboard</ButtonLink>}
+              acts={hasDashboard && <ButtonLink href="/dashboard">Go to the dashboard</ButtonLink>}
             >
               Uses, waste, breakage, counts and shift changes that a device recorded without a
               network appear here once they are delivered.

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
+import type { AuditorTerms } from '../../../../contract/core/auditorTerms.ts';
 import type {
   FieldRecordDetail,
   FieldRecordRow,
@@ -8,6 +9,8 @@ import type {
 import { mayAct } from '../../../../rules/core/actRights.ts';
 import { mayAdminister } from '../../../../rules/navigation/userAccess.ts';
 import { formatAmount } from '../../../../rules/quantity/quantityText.ts';
+import { addDays } from '../../../../rules/time/custodyTime.ts';
+import { midnight } from '../../../core/agency/period.ts';
 import type { Session } from '../../../core/identity/sessions.ts';
 import { listAssociated } from '../../../core/inventory/findInventory.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
@@ -39,21 +42,30 @@ export interface RecordReader {
 const most = 200;
 
 /**
- * Whose records a person reads: their own and those of their inventories; administrators, the agent, people who may close
- * cases and auditors all.
+ * Whose records a person reads: their own and those of their inventories; administrators, the agent and people who may
+ * close cases all; auditors those of their sites and their period (RIGHT-07).
  */
 async function reach(reader: Reader, { session }: RecordReader) {
-  const { agency, account } = session;
+  const { agency, account, auditor } = session;
   const principal = { agencyId: agency.id, userId: account.id };
   const rights = await readRights(reader, principal);
+  if (auditor !== null) return { principal, rights, which: withinTerms(auditor, agency.timeZone) };
   const closesCases = mayAct(rights, 'closeCase');
-  const isReader = mayAdminister(account) || rights.readAll === 'all' || session.auditor !== null;
+  const isReader = mayAdminister(account) || rights.readAll === 'all';
   const seesAll = isReader || closesCases;
   const associated = seesAll ? [] : await listAssociated(reader, principal);
   const ofPlaces =
     associated.length === 0 ? undefined : inArray(fieldRecords.inventoryId, associated);
   const which = seesAll ? undefined : or(namesPerson(account.id), ofPlaces);
   return { principal, rights, which };
+}
+
+function withinTerms({ siteIds, periodFrom, periodTo }: AuditorTerms, timeZone: string) {
+  return and(
+    inArray(inventories.siteId, siteIds),
+    gte(fieldRecords.occurredAt, midnight(periodFrom, timeZone)),
+    lt(fieldRecords.occurredAt, midnight(addDays(periodTo, 1), timeZone)),
+  );
 }
 
 function selectRecords(reader: Reader) {
