@@ -29,7 +29,7 @@ export function usesAsAmended(agencyId: number): SQL {
       select 1 from ${useAmendments} any_amendment
       where any_amendment.agency_id = u.agency_id and any_amendment.use_id = u.id)
     union all
-    select u.id, u.agency_id, u.entry_id, coalesce(a.home_entry_id, u.entry_id), a.number, ${factsOf('a')}
+    select u.id, u.agency_id, u.entry_id, a.home_entry_id, a.number, ${factsOf('a')}
     from ${useAmendments} a
     join uses u on u.agency_id = a.agency_id and u.id = a.use_id
     where a.agency_id = ${agencyId} and not exists (
