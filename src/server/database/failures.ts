@@ -1,38 +1,38 @@
 /** Why a statement failed, as far as callers treat it differently. */
-export type DatabaseFailure = 'unavailable' | 'diskFull' | undefined;
+export type DatabaseFailure = 'unavailable' | 'lost' | 'diskFull' | undefined;
 
+/** Certain: what was to be recorded is not. */
 const unavailable = new Set([
   'ECONNREFUSED',
-  'ECONNRESET',
   'ENOENT',
   'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
   // Ended by a limit of connect.ts: a transaction that did nothing, a statement, a wait for a lock.
   '25P03',
   '57014',
   '55P03',
   '53300',
-  '57P01',
-  '57P02',
   '57P03',
 ]);
 
+/** The connection ended while it was used. If that was during a commit, no one knows whether it was carried out. */
+const lost = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02']);
+
 /** Classifies what the driver throws; drizzle wraps it as `cause`. */
 export function classifyDatabaseFailure(error: unknown): DatabaseFailure {
+  const isOfDatabase = isDatabaseError(error);
   for (const link of chain(error)) {
     const code = 'code' in link && typeof link.code === 'string' ? link.code : '';
     if (code === '53100' || code === 'ENOSPC') return 'diskFull';
-    if (isDatabaseError(error) && (unavailable.has(code) || code.startsWith('08'))) {
-      return 'unavailable';
-    }
+    if (isOfDatabase && unavailable.has(code)) return 'unavailable';
+    if (isOfDatabase && (lost.has(code) || code.startsWith('08'))) return 'lost';
     if (
-      /connection terminated|is not queryable|timeout exceeded when trying to connect|PGlite is closed|pool after calling end/i.test(
+      /due to connection timeout|timeout exceeded when trying to connect|PGlite is closed|pool after calling end/i.test(
         link.message,
       )
     ) {
       return 'unavailable';
     }
+    if (/connection terminated|is not queryable/i.test(link.message)) return 'lost';
   }
   return undefined;
 }

@@ -59,6 +59,7 @@ export function describeDatabaseFailure(
     case 'diskFull':
       return rejectFullDisk(place, error);
     case 'unavailable':
+    case 'lost':
       return new StartFailure(
         'database_unreachable',
         `The database at ${place} does not answer. Start it, or correct DATABASE_URL.`,

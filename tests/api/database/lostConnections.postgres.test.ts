@@ -1,6 +1,10 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { toFailure } from '../../../src/server/core/http/problem.ts';
 import { connectDatabase } from '../../../src/server/database/connect.ts';
 import type { OpenDatabase, Reader } from '../../../src/server/database/database.ts';
 import { classifyDatabaseFailure } from '../../../src/server/database/failures.ts';
@@ -9,9 +13,11 @@ import { createTestDatabase } from '../../support/database/testDatabase.ts';
 
 let open: OpenDatabase;
 let other: OpenDatabase;
+let url: URL;
 
 beforeAll(async () => {
   const address = await createTestDatabase();
+  if (address.kind === 'postgres') url = new URL(address.url);
   [open, other] = await Promise.all([connectDatabase(address), connectDatabase(address)]);
 });
 
@@ -34,14 +40,51 @@ async function terminate(pid: number): Promise<void> {
   await other.database.execute(sql`select pg_terminate_backend(${pid}, 5000)`);
 }
 
-it('a connection that ends in the middle of a transaction ends no process, and reads as an unavailable database', async () => {
+it('a connection that ends in the middle of a transaction ends no process, and reads as a lost database', async () => {
   const lost = open.database.transaction(async (tx) => {
     await terminate(await pidOf(tx));
     await tx.execute(sql`select 1`);
   });
   const failure = await lost.catch((error: unknown) => error);
-  expect(classifyDatabaseFailure(failure)).toBe('unavailable');
+  expect(classifyDatabaseFailure(failure)).toBe('lost');
   expect(await pidOf(open.database)).toBeGreaterThan(0);
+});
+
+/** A way to the database on which the answer to a commit is lost with the connection. */
+async function losingCommits(): Promise<{ server: Server; url: string }> {
+  const server = createServer((near) => {
+    const far = connect(join(url.searchParams.get('host') ?? '', `.s.PGSQL.${url.port || 5_432}`));
+    let isCommitting = false;
+    near.on('data', (sent) => {
+      isCommitting ||= sent.includes('commit');
+      far.write(sent);
+    });
+    far.on('data', (answer) => {
+      if (isCommitting) near.destroy();
+      else near.write(answer);
+    });
+    near.on('close', () => far.destroy()).on('error', () => undefined);
+    far.on('close', () => near.destroy()).on('error', () => undefined);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { server, url: `postgres://countersign@127.0.0.1:${port}${url.pathname}` };
+}
+
+it('an act whose commit was received is recorded, and no sentence denies it where the answer was lost', async () => {
+  const { server, url: way } = await losingCommits();
+  const losing = await connectDatabase({ kind: 'postgres', url: way });
+  await open.database.execute(sql`create table noted (id int)`);
+  const failure = await losing.database
+    .transaction((tx) => tx.execute(sql`insert into noted values (7)`))
+    .catch((error: unknown) => error);
+  expect((await open.database.execute(sql`select id from noted`)).rows).toEqual([{ id: 7 }]);
+  expect(classifyDatabaseFailure(failure)).toBe('lost');
+  const { status, problem } = toFailure(failure);
+  expect([status, problem.code]).toEqual([503, 'database_unavailable']);
+  expect(problem.message).toMatch(/may have been recorded/);
+  await losing.close();
+  server.close();
 });
 
 it('an idle connection that ends is replaced', async () => {

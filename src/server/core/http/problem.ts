@@ -49,6 +49,12 @@ export function toFailure(error: unknown): Failure {
         'database_unavailable',
         'The server cannot reach its records, and nothing was recorded. Try again in a minute.',
       );
+    case 'lost':
+      return unexpected(
+        503,
+        'database_unavailable',
+        'The server lost the connection to its records, and what you sent may have been recorded. Look for it in a minute, and send it again if it isn’t there.',
+      );
     case 'diskFull':
       return unexpected(
         503,
