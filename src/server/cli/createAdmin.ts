@@ -9,7 +9,7 @@ import { keepsOutbox } from '../core/mail/mailer.ts';
 import type { Transaction } from '../database/database.ts';
 import { agencies } from '../database/schema/agency.ts';
 import { users } from '../database/schema/user.ts';
-import { validateAgency } from '../features/system/agencies.ts';
+import { insertAgency, validateAgency } from '../features/system/agencies.ts';
 import { createAdministrator } from '../features/system/createAdministrator.ts';
 import type { Configuration } from '../platform/configuration/configuration.ts';
 import { type CommandContext, CommandRefused, type CommandResult } from './command.ts';
@@ -57,7 +57,7 @@ async function writeAdmin(
   { configuration, now }: CommandContext,
   options: AdminOptions,
 ): Promise<CommandResult> {
-  const agency = await findOrCreateAgency(tx, options, now);
+  const { agency, isNew } = await findOrCreateAgency(tx, options, now);
   const isSystem = await isSystemAdministrator(tx, options.role);
   const person = {
     name: options.name.trim(),
@@ -67,6 +67,8 @@ async function writeAdmin(
   const by = byOperator(agency.id, now);
   const userId = await createAdministrator(tx, by, person, { isMailed: !options.printLink });
   const link = options.printLink ? await issueLink(tx, configuration, userId, now) : null;
+  // After the account, as where a page makes an agency: the chain of the installation is the last lock.
+  if (isNew) await auditAgency(tx, agency, now);
   const role = isSystem ? 'a system administrator' : 'an administrator';
   const lines = [
     `${person.name} is ${role} of ${agency.name} (customer ${agency.id}). Username: ${person.email}`,
@@ -97,7 +99,7 @@ async function findOrCreateAgency(
   tx: Transaction,
   options: AdminOptions,
   now: Date,
-): Promise<Agency> {
+): Promise<{ agency: Agency; isNew: boolean }> {
   const name = options.agency.trim();
   const [known] = await tx
     .select()
@@ -114,42 +116,35 @@ async function findOrCreateAgency(
   rejectAny(errors);
   if (known !== undefined) {
     rejectKnown(known, options);
-    return known;
+    return { agency: known, isNew: false };
   }
-  const {
-    adminName: _name,
-    adminEmail: _email,
-    number: _number,
-    ...columns
-  } = fields as AgencyFields;
-  const recordId = crypto.randomUUID();
-  const id = { id: recordId, fields: fields as AgencyFields, before: undefined };
-  rejectAny(await validateAgency(tx, id));
+  const save = { id: crypto.randomUUID(), fields: fields as AgencyFields };
+  rejectAny(await validateAgency(tx, { ...save, before: undefined }));
   const { actor } = byOperator(installationChain, now);
-  const [agency] = await tx
-    .insert(agencies)
-    .values({
-      ...columns,
-      recordId,
-      customerChangedBy: actor.name,
-      customerChangedAt: now,
-      createdAt: now,
-    })
-    .returning();
+  const stamp = { version: 1, changedBy: actor.name, changedAt: now };
+  const agency = await insertAgency(tx, save, stamp);
   if (agency === undefined) throw new Error('The agency is made and has no row');
+  return { agency, isNew: true };
+}
+
+async function auditAgency(
+  tx: Transaction,
+  { recordId, name, state, timeZone }: Agency,
+  now: Date,
+): Promise<void> {
+  const by = byOperator(installationChain, now);
   await appendAudit(tx, {
-    ...byOperator(installationChain, now),
+    ...by,
     action: 'customer.created',
     outcome: 'success',
-    subject: { kind: 'customer', id: recordId, name: agency.name },
-    summary: `${actor.name} added the customer ${agency.name}`,
+    subject: { kind: 'customer', id: recordId, name },
+    summary: `${by.actor.name} added the customer ${name}`,
     changes: [
-      { field: 'Name', before: '', after: agency.name },
-      { field: 'State', before: '', after: agency.state },
-      { field: 'Time zone', before: '', after: agency.timeZone },
+      { field: 'Name', before: '', after: name },
+      { field: 'State', before: '', after: state },
+      { field: 'Time zone', before: '', after: timeZone },
     ],
   });
-  return agency;
 }
 
 function rejectAny(errors: FieldErrors): void {
@@ -164,6 +159,12 @@ function rejectKnown(known: Agency, { state, timeZone }: AdminOptions): void {
     throw new CommandRefused(
       'agency_suspended',
       `--agency: ${known.name} is suspended. A system administrator can resume it.`,
+    );
+  }
+  if (known.trainingOf !== null) {
+    throw new CommandRefused(
+      'agency_training',
+      `--agency: ${known.name} is for training. Add the administrator to the agency itself.`,
     );
   }
   if (

@@ -11,7 +11,7 @@ import { agencyForm, blankAgency } from '../../../rules/system/agencyForm.ts';
 import type { Agency } from '../../core/identity/account.ts';
 import { actedBy } from '../../core/identity/actedBy.ts';
 import { containsText } from '../../core/records/likeText.ts';
-import type { RecordScope, RecordStore } from '../../core/records/saveRecord.ts';
+import type { RecordScope, RecordStamp, RecordStore } from '../../core/records/saveRecord.ts';
 import type { ListPage } from '../../core/records/tableList.ts';
 import { toStoredRecord } from '../../core/records/toStoredRecord.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
@@ -109,6 +109,21 @@ export async function validateAgency(
   return errors;
 }
 
+/** Adds the row of an agency. @returns undefined if another one has the id. */
+export async function insertAgency(
+  tx: Transaction,
+  { id, fields }: { readonly id: string; readonly fields: AgencyFields },
+  stamp: RecordStamp,
+): Promise<Agency | undefined> {
+  const { adminName: _name, adminEmail: _email, number: _number, ...columns } = fields;
+  const [agency] = await tx
+    .insert(agencies)
+    .values({ ...columns, ...stampOf(stamp), recordId: id, createdAt: stamp.changedAt })
+    .onConflictDoNothing()
+    .returning();
+  return agency;
+}
+
 /** Agencies as system administrators edit them. A new one includes its first administrator, who is invited. */
 export function agencyStore(scope: RecordScope): RecordStore<AgencyFields> {
   return {
@@ -135,13 +150,9 @@ export function agencyStore(scope: RecordScope): RecordStore<AgencyFields> {
         adminEmail: '',
       });
     },
-    insert: async (tx, _agencyId, { id, fields }, stamp) => {
-      const { adminName, adminEmail, number: _none, ...columns } = fields;
-      const [agency] = await tx
-        .insert(agencies)
-        .values({ ...columns, ...stampOf(stamp), recordId: id, createdAt: scope.now })
-        .onConflictDoNothing()
-        .returning();
+    insert: async (tx, _agencyId, save, stamp) => {
+      const { adminName, adminEmail } = save.fields;
+      const agency = await insertAgency(tx, save, stamp);
       if (agency === undefined) return false;
       const by = actedBy({ ...scope, session: { ...scope.session, agency } });
       const person = { name: adminName, email: adminEmail, permissionId: administrator } as const;
@@ -158,14 +169,6 @@ export function agencyStore(scope: RecordScope): RecordStore<AgencyFields> {
   };
 }
 
-function stampOf({
-  version,
-  changedBy,
-  changedAt,
-}: {
-  version: number;
-  changedBy: string;
-  changedAt: Date;
-}) {
+function stampOf({ version, changedBy, changedAt }: RecordStamp) {
   return { customerVersion: version, customerChangedBy: changedBy, customerChangedAt: changedAt };
 }
