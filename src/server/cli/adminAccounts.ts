@@ -1,10 +1,11 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import { administrator, permissionProfiles } from '../../rules/core/permissions.ts';
 import { appendAudit } from '../core/audit-trail/appendAudit.ts';
-import { foldUserName } from '../core/identity/checkSecret.ts';
+import { foldUserName, isNamed } from '../core/identity/checkSecret.ts';
 import { endSessionsOf } from '../core/identity/endSessions.ts';
 import { resetAttempts } from '../core/identity/throttle.ts';
 import { queuePasswordLink } from '../core/mail/mailQueue.ts';
+import { notifyOwner } from '../core/passkeys/notifyOwner.ts';
 import type { Transaction } from '../database/database.ts';
 import { agencies } from '../database/schema/agency.ts';
 import { passkeys } from '../database/schema/passkey.ts';
@@ -60,6 +61,8 @@ interface FoundAccount {
   readonly userName: string;
   readonly isUsingSso: boolean;
   readonly hasPassword: boolean;
+  /** Of the agency. */
+  readonly isSuspended: boolean;
 }
 
 /** Unlocks an account after too many incorrect passwords. */
@@ -87,6 +90,12 @@ export function sendLink(
       throw new CommandRefused(
         'uses_single_sign_on',
         `${account.fullName} logs in with single sign-on and has no password here.`,
+      );
+    }
+    if (account.isSuspended) {
+      throw new CommandRefused(
+        'agency_suspended',
+        `The agency of ${account.fullName} is suspended, so a link won’t work. A system administrator can resume it.`,
       );
     }
     if (printLink) {
@@ -121,6 +130,10 @@ export function resetFactor(context: CommandContext, userName: string): Promise<
       .set({ hasPasskey: false, concurrencyStamp: sql`gen_random_uuid()` })
       .where(eq(users.id, account.id));
     await endSessionsOf(tx, account.id, 'endedByAdministrator', context.now);
+    const { origin, at: now } = byOperator(account.agencyId, context.now);
+    for (const { name } of removed) {
+      await notifyOwner(tx, { userId: account.id, origin, now }, 'removed', name);
+    }
     const count = removed.length === 1 ? '1 passkey' : `${removed.length} passkeys`;
     return {
       action: 'user.factorReset',
@@ -172,10 +185,12 @@ async function findAccount(tx: Transaction, userName: string): Promise<FoundAcco
       isUsingSso: users.isUsingSso,
       isActive: users.isActive,
       hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+      isSuspended: sql<boolean>`not ${agencies.isActive}`,
     })
     .from(users)
-    .where(sql`lower(${users.userName}) = ${foldUserName(userName)}`)
-    .for('no key update');
+    .innerJoin(agencies, eq(agencies.id, users.agencyId))
+    .where(isNamed(userName))
+    .for('no key update', { of: users });
   if (account === undefined) {
     throw new CommandRefused('user_unknown', `No account has the username ${userName}.`);
   }

@@ -11,6 +11,7 @@ import {
 import { checkConfiguration } from '../../../src/server/cli/checkConfiguration.ts';
 import { listMail, retryMail } from '../../../src/server/cli/mail.ts';
 import { migrateDatabase } from '../../../src/server/cli/migrateDatabase.ts';
+import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { mailQueue } from '../../../src/server/database/schema/mail.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
@@ -120,10 +121,12 @@ it('the operator unlocks an account, sends a link and removes passkeys, and the 
   expect(reset).toMatchObject({ code: 0, data: { removed: ['Phone'] } });
   const ended = await database.select({ endedAt: sessions.endedAt }).from(sessions);
   expect(ended.every(({ endedAt }) => endedAt !== null)).toBe(true);
+  const notices = await database.select().from(mailQueue).where(eq(mailQueue.kind, 'notice'));
+  expect(notices).toMatchObject([{ userId: ada?.id, notice: { title: 'A passkey was removed' } }]);
 
   await database.update(users).set({ isActive: false }).where(eq(users.fullName, 'Bo Deputy'));
   for (const [name, code] of [
-    ['nobody', 'user_unknown'],
+    ['unknown@northfield.example', 'user_unknown'],
     ['bo@northfield.example', 'user_inactive'],
   ] as const) {
     expect(await run((context) => unlockAccount(context, name))).toMatchObject({
@@ -155,6 +158,35 @@ it('the operator unlocks an account, sends a link and removes passkeys, and the 
   const failures: string[] = [];
   for await (const proof of proveChains(database)) failures.push(...proof.failures);
   expect(failures).toEqual([]);
+});
+
+it('the operator makes no administrator and sends no link where neither could log in', async () => {
+  const { database } = scene.server.open;
+  const [agency] = await database.select().from(agencies);
+  if (agency === undefined) throw new Error('The agency is missing');
+  const { id: _id, ...columns } = agency;
+  await database
+    .insert(agencies)
+    .values({
+      ...{ ...columns, name: 'Northfield training', trainingOf: agency.id },
+      recordId: crypto.randomUUID(),
+    });
+  const cy = { name: 'Cy Deputy', email: 'cy@northfield.example', printLink: true };
+  expect(await create({ ...cy, agency: 'Northfield training' })).toMatchObject({
+    code: 1,
+    data: { code: 'agency_training' },
+  });
+  const setActive = (isActive: boolean) =>
+    database.update(agencies).set({ isActive }).where(eq(agencies.id, agency.id));
+  await setActive(false);
+  expect(await run((context) => sendLink(context, first.email, { printLink: true }))).toMatchObject(
+    { code: 1, data: { code: 'agency_suspended' } },
+  );
+  expect(await create({ ...cy, agency: first.agency })).toMatchObject({
+    code: 1,
+    data: { code: 'agency_suspended' },
+  });
+  await setActive(true);
 });
 
 it('shows every setting, never a password in it, and what is missing', async () => {

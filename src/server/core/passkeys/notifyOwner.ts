@@ -1,11 +1,11 @@
 import type { Transaction } from '../../database/database.ts';
-import type { OwnRequest } from '../identity/ownChange.ts';
+import type { Origin } from '../../platform/http/origin.ts';
 import { queueNotice } from '../mail/mailQueue.ts';
 
 /** An email to the owner, so that someone else's change does not go unnoticed. It leaves with the commit. */
 export async function notifyOwner(
   tx: Transaction,
-  { session, origin, now }: Omit<OwnRequest, 'userId'>,
+  { userId, origin, now }: { readonly userId: string; readonly origin: Origin; readonly now: Date },
   change: 'added' | 'removed',
   displayName: string,
 ): Promise<void> {
@@ -20,5 +20,5 @@ export async function notifyOwner(
       'If this wasn’t you, change your password and notify your administrator now.',
     ],
   };
-  await queueNotice(tx, session.account.id, notice, origin, now);
+  await queueNotice(tx, userId, notice, origin, now);
 }

@@ -39,6 +39,6 @@ export async function removePasskey(
     action: 'passkey.removed',
     summary: `${account.fullName} removed the passkey “${removed.displayName}”`,
   });
-  await notifyOwner(tx, request, 'removed', removed.displayName);
+  await notifyOwner(tx, { ...request, userId: account.id }, 'removed', removed.displayName);
   return removed.displayName;
 }

@@ -29,7 +29,7 @@ export interface KeepRequest extends Omit<OwnRequest, 'userId'> {
  * had proved who they are, so that is not asked again. Kept and refused are both audited.
  */
 export async function storePasskey(database: Database, request: KeepRequest): Promise<KeepOutcome> {
-  const { fullName } = request.session.account;
+  const { id: userId, fullName } = request.session.account;
   const { displayName } = request.form;
   try {
     const { credential, purpose } = await check(database, request);
@@ -40,7 +40,7 @@ export async function storePasskey(database: Database, request: KeepRequest): Pr
         action: 'passkey.added',
         summary: `${fullName} added the passkey “${displayName}” (${model})`,
       });
-      await notifyOwner(tx, request, 'added', displayName);
+      await notifyOwner(tx, { ...request, userId }, 'added', displayName);
       return { kind: 'kept', displayName };
     });
   } catch (error) {
