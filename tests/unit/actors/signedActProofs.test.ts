@@ -1,15 +1,27 @@
+import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type AnyActorRef, createActor, createMachine, setup, waitFor } from 'xstate';
+import {
+  type AnyActorRef,
+  type AnyStateMachine,
+  createActor,
+  createMachine,
+  setup,
+  waitFor,
+} from 'xstate';
 import { formChange } from '../../../src/client/core/drafts/openDraft.ts';
 import { heldActs } from '../../../src/client/core/signing/heldActs.ts';
 import { contentAndKey, signedActBy } from '../../../src/client/core/signing/signedAct.actors.ts';
+import { clientCustodyEventMachine } from '../../../src/client/features/custody/event/custodyEvent.actors.ts';
+import { clientRecordUseMachine } from '../../../src/client/features/custody/use/recordUse.actors.ts';
 import { definePage, type PageRequest } from '../../../src/client/shell/definePage.ts';
 import type { IntendedSigning } from '../../../src/contract/core/signing.ts';
-import { actOf, byPins, theUse } from '../client/field/recordingTab.ts';
+import { FieldContent } from '../../../src/contract/custody/fieldEnvelope.ts';
+import { actOf, byPins, recordId, theUse } from '../client/field/recordingTab.ts';
 
 type Content = { amount: number };
 
 const act = { idempotencyKey: 'key', content: { amount: 5 }, isInline: false };
+const actKey = recordId(1);
 const others = [{ userName: 'moyelaran', pin: '135790' }];
 
 beforeEach(() => {
@@ -105,4 +117,34 @@ test('[FIELD-03] [FIELD-20] an act is held as it is signed, with page and title 
   });
   app.stop();
   expect(heldActs(app.system).size).toBe(0);
+});
+
+const blindCount = {
+  ...{ kind: 'count', mode: 'scheduled', recountOfId: null, bookSequence: 7, seal: null },
+  ...{ inventoryId: recordId(2), occurredAt: '2026-03-08T12:00:00.000Z' },
+  ...{ lines: [{ lotId: recordId(3), found: 5_000 }], reasonId: null, note: '' },
+};
+
+test.each([
+  {
+    form: 'a use without labels',
+    machine: clientRecordUseMachine,
+    content: { details: theUse('key').form.details },
+  },
+  { form: 'a count', machine: clientCustodyEventMachine, content: { details: blindCount } },
+])('[FIELD-01] [FIELD-03] $form is held as a field record takes it', ({ machine, content }) => {
+  const { signedAct } = machine.implementations.actors;
+  const app = createActor(
+    setup({ actors: { signedAct: signedAct as AnyStateMachine } }).createMachine({
+      invoke: {
+        src: 'signedAct',
+        systemId: 'act',
+        input: { idempotencyKey: actKey, content, isInline: false, problem: null },
+      },
+    }),
+  ).start();
+  app.system.get('act').send({ type: 'signatures.submitted', signing: byPins });
+  const held = heldActs(app.system).get(actKey);
+  expect(v.parse(FieldContent, held?.content)).toEqual(held?.content);
+  app.stop();
 });

@@ -42,7 +42,7 @@ export const clientRecordUseMachine = recordUseMachine.provide({
       record: (body, signal) => call(recordUse, { body }, { signal }),
       field: ({ idempotencyKey, content }) => ({
         act: 'use',
-        form: { idempotencyKey, labels: [], ...content },
+        form: { idempotencyKey, ...content },
       }),
     }),
   },
