@@ -26,7 +26,7 @@ export async function startListServer(
   });
   const open = await connectDatabase({ kind: 'postgres', url, poolSize: 4 });
   const close = () => open.close();
-  const prepared = { open, isEmpty: false, appliedMigrations: [], close };
+  const prepared = { open, isEmpty: false, appliedMigrations: [], clockOffset: 0, close };
   const files = await openClientFiles(
     resolve(project, 'dist/client'),
     installationOf(configuration, version),

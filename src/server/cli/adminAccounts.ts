@@ -11,7 +11,6 @@ import { agencies } from '../database/schema/agency.ts';
 import { passkeys } from '../database/schema/passkey.ts';
 import { users } from '../database/schema/user.ts';
 import { type CommandContext, CommandRefused, type CommandResult } from './command.ts';
-import { requireWayToSend } from './createAdmin.ts';
 import { issueLink } from './issueLink.ts';
 import { byOperator, withDatabase } from './operator.ts';
 
@@ -84,7 +83,6 @@ export function sendLink(
   { printLink }: { readonly printLink: boolean },
 ): Promise<CommandResult> {
   const { configuration, now } = context;
-  requireWayToSend(configuration, printLink);
   return actOn(context, userName, async (tx, account) => {
     if (account.isUsingSso) {
       throw new CommandRefused(

@@ -1,9 +1,15 @@
-import { keepsOutbox } from '../core/mail/mailer.ts';
-import { type Configuration, settingNames } from '../platform/configuration/configuration.ts';
+import type { Configuration } from '../platform/configuration/configuration.ts';
+import {
+  fileVariable,
+  secretSettings,
+  type Variables,
+} from '../platform/configuration/secretFiles.ts';
+import { settingNames } from '../platform/configuration/settings.ts';
+import { describeUnknown, findUnknownSettings } from '../platform/configuration/unknownSettings.ts';
 import type { CommandContext, CommandResult } from './command.ts';
 
 /** Settings that hold a password or key: only whether they are set is shown. */
-const secrets: ReadonlySet<string> = new Set(['DATABASE_URL', 'SMTP_URL', 'MONITORING_URL']);
+const secrets: ReadonlySet<string> = new Set([...secretSettings, 'MONITORING_URL']);
 
 /**
  * Every setting with its value and where it is from. Invalid settings never get here: the command ends with their
@@ -11,17 +17,17 @@ const secrets: ReadonlySet<string> = new Set(['DATABASE_URL', 'SMTP_URL', 'MONIT
  */
 export function checkConfiguration(
   { configuration }: CommandContext,
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Variables,
 ): CommandResult {
   const settings = settingNames.map((name) => {
-    const isSet = (environment[name] ?? '').trim() !== '';
-    return {
-      name,
-      source: isSet ? 'environment' : 'default',
-      value: shownValue(configuration, name, isSet),
-    };
+    const source = sourceOf(name, environment);
+    const isSet = source !== 'default';
+    return { name, source, value: shownValue(configuration, name, isSet) };
   });
-  const warnings = warningsOf(configuration);
+  const warnings = [
+    ...findUnknownSettings(environment).map(describeUnknown),
+    ...warningsOf(configuration),
+  ];
   const width = Math.max(...settings.map(({ name }) => name.length));
   const lines = [
     ...settings.map(({ name, source, value }) => `${name.padEnd(width)}  ${value}  (${source})`),
@@ -32,6 +38,14 @@ export function checkConfiguration(
   ];
   return { lines, data: { settings, warnings }, isProblem: warnings.length > 0 };
 }
+
+function sourceOf(name: string, environment: Variables): string {
+  if (isGiven(environment[name])) return 'environment';
+  const file = secretSettings.some((secret) => secret === name) ? fileVariable(name) : undefined;
+  return file !== undefined && isGiven(environment[file]) ? file : 'default';
+}
+
+const isGiven = (value: string | undefined) => (value ?? '').trim() !== '';
 
 function shownValue(configuration: Configuration, name: string, isSet: boolean): string {
   if (secrets.has(name)) return isSet ? 'set' : 'not set';
@@ -49,20 +63,15 @@ const listOf = (value: object): string =>
     : 'not set';
 
 function warningsOf(configuration: Configuration): string[] {
-  const isProduction = configuration.APP_ENVIRONMENT === 'Production';
+  if (configuration.APP_ENVIRONMENT !== 'Production') return [];
   const placeholders = (['SUPPORT_EMAIL', 'SUPPORT_SITE_URL', 'VENDOR_SITE_URL'] as const).filter(
     (name) => configuration[name].includes('countersign.example'),
   );
   return [
-    ...(isProduction && configuration.SMTP_URL === undefined && !keepsOutbox(configuration)
-      ? ['SMTP_URL is not set: no one gets an email, not even the link to set a password.']
-      : []),
-    ...(isProduction && placeholders.length > 0
+    ...(placeholders.length > 0
       ? [`People see placeholders until these are set: ${placeholders.join(', ')}.`]
       : []),
-    ...(isProduction &&
-    configuration.DATABASE_URL !== undefined &&
-    configuration.BACKUP_DIR === undefined
+    ...(configuration.DATABASE_URL !== undefined && configuration.BACKUP_DIR === undefined
       ? ['BACKUP_DIR is not set: this server makes no backup of PostgreSQL.']
       : []),
   ];

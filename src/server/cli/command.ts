@@ -1,9 +1,6 @@
 import { MigrationFailure } from '../database/migrate.ts';
-import {
-  type Configuration,
-  ConfigurationFailure,
-  readConfiguration,
-} from '../platform/configuration/configuration.ts';
+import { type Configuration, readConfiguration } from '../platform/configuration/configuration.ts';
+import { ConfigurationFailure } from '../platform/configuration/configurationFailure.ts';
 import { keepFilesPrivate } from '../platform/files/dataFolder.ts';
 import { StartFailure } from '../platform/files/startFailure.ts';
 import { ProblemError } from '../platform/http/problemError.ts';
@@ -80,9 +77,10 @@ export async function runCommand(
 /** A server in Production has one of these settings; without them it is the demo of `npm start`. */
 function assumedEnvironment({
   DATABASE_URL,
+  DATABASE_URL_FILE,
   ALLOW_EMBEDDED_IN_PRODUCTION,
 }: CommandOptions['environment']): Configuration['APP_ENVIRONMENT'] {
-  return DATABASE_URL || ALLOW_EMBEDDED_IN_PRODUCTION ? 'Production' : 'Demo';
+  return DATABASE_URL || DATABASE_URL_FILE || ALLOW_EMBEDDED_IN_PRODUCTION ? 'Production' : 'Demo';
 }
 
 function exitCodeOf(error: unknown): 1 | 2 | undefined {

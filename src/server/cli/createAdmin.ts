@@ -5,13 +5,11 @@ import { administrator, systemAdministrator } from '../../rules/core/permissions
 import { agencyForm, blankAgency } from '../../rules/system/agencyForm.ts';
 import { appendAudit, installationChain } from '../core/audit-trail/appendAudit.ts';
 import type { Agency } from '../core/identity/account.ts';
-import { keepsOutbox } from '../core/mail/mailer.ts';
 import type { Transaction } from '../database/database.ts';
 import { agencies } from '../database/schema/agency.ts';
 import { users } from '../database/schema/user.ts';
 import { insertAgency, validateAgency } from '../features/system/agencies.ts';
 import { createAdministrator } from '../features/system/createAdministrator.ts';
-import type { Configuration } from '../platform/configuration/configuration.ts';
 import { type CommandContext, CommandRefused, type CommandResult } from './command.ts';
 import { issueLink } from './issueLink.ts';
 import { byOperator, withDatabase } from './operator.ts';
@@ -45,8 +43,6 @@ export async function createAdmin(
   context: CommandContext,
   options: AdminOptions,
 ): Promise<CommandResult> {
-  const { configuration } = context;
-  requireWayToSend(configuration, options.printLink);
   return withDatabase(context, (database) =>
     database.transaction((tx) => writeAdmin(tx, context, options)),
   );
@@ -176,13 +172,4 @@ function rejectKnown(known: Agency, { state, timeZone }: AdminOptions): void {
       `--agency: ${known.name} exists already, in ${known.state} (${known.timeZone}). Leave out --state and --time-zone to add an administrator to it, or choose another name.`,
     );
   }
-}
-
-/** An email that no server sends would leave the installation as closed as before. */
-export function requireWayToSend(configuration: Configuration, isPrinted: boolean): void {
-  if (isPrinted || configuration.SMTP_URL !== undefined || keepsOutbox(configuration)) return;
-  throw new CommandRefused(
-    'no_mail_server',
-    'SMTP_URL is not set, so no email can be sent. Set it, or add --print-link to get the link here.',
-  );
 }

@@ -1,5 +1,5 @@
 import { keepsOutbox } from '../core/mail/mailer.ts';
-import { addExtras, prepareDemo } from '../demo/prepareDemo.ts';
+import { addExtras, environmentOfStart, prepareDemo } from '../demo/prepareDemo.ts';
 import { addDemoProvider } from '../demo/startDemoProvider.ts';
 import { installationOf } from '../features/publications/installation.ts';
 import { places } from '../platform/files/places.ts';
@@ -9,8 +9,11 @@ import { prepareDatabase } from '../process/prepareDatabase.ts';
 import { buildWhenChanged } from '../site/clientBuild.ts';
 import { openClientFiles } from '../site/clientFiles.ts';
 
-/** `npm start`: builds what changed, prepares the database and the demo, serves, and says how to log in. */
-await boot('Demo', async (configuration, log) => {
+/**
+ * `npm start`: builds what changed, prepares the database and the demo, serves, and says how to log in. With
+ * `NODE_ENV=production` it is an installation like any other, which is never filled with demo accounts.
+ */
+await boot(environmentOfStart(process.env), async (configuration, log) => {
   const prepared = await prepareDatabase(configuration);
   const building = buildWhenChanged(places.project, async () => {
     process.stdout.write('Building the client…\n');

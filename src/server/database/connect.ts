@@ -2,7 +2,13 @@ import { dumpWithProgram } from './backup.ts';
 import type { OpenDatabase } from './database.ts';
 
 export type DatabaseAddress =
-  | { readonly kind: 'postgres'; readonly url: string; readonly poolSize?: number }
+  | {
+      readonly kind: 'postgres';
+      readonly url: string;
+      readonly poolSize?: number;
+      /** What the database server's list of connections shows. */
+      readonly name?: string;
+    }
   /** `folder` undefined keeps everything in memory. `snapshot` is a dump to start from. */
   | {
       readonly kind: 'pglite';
@@ -42,7 +48,7 @@ async function connectPostgres(
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    application_name: 'countersign',
+    application_name: address.name ?? 'countersign',
     ...timeouts,
   });
   // A connection that its server closes emits an error while it is idle, and also in a transaction between two

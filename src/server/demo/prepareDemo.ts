@@ -4,6 +4,11 @@ import type { Configuration } from '../platform/configuration/configuration.ts';
 import { StartFailure } from '../platform/files/startFailure.ts';
 import type { PreparedDatabase } from '../process/prepareDatabase.ts';
 
+/** What `npm start` is where `APP_ENVIRONMENT` is not set. An installation is never filled with the demo. */
+export function environmentOfStart({ NODE_ENV }: NodeJS.ProcessEnv): 'Demo' | 'Production' {
+  return NODE_ENV === 'production' ? 'Production' : 'Demo';
+}
+
 /**
  * Fills an empty database with the demo agencies, outside production, and says afterwards how to log in.
  *
@@ -66,7 +71,7 @@ export function rejectUnaskedDemo({
   if (DATABASE_URL === undefined || (isEnvironmentSet && APP_ENVIRONMENT === 'Demo')) return;
   throw new StartFailure(
     'demo_not_asked_for',
-    'The database that DATABASE_URL names is empty, and this start would fill it with demo accounts, whose passwords are public. Set APP_ENVIRONMENT=Demo if you want that. For an installation, run `npm run build` and then `npx tsx src/server/process/main.ts`.',
+    'The database that DATABASE_URL names is empty, and this start would fill it with demo accounts, whose passwords are public. Set APP_ENVIRONMENT=Demo if you want that. For an installation, run `npm run build` and then `node dist/server/main.js`.',
   );
 }
 

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import {
-  type Configuration,
-  ConfigurationFailure,
-  readConfiguration,
-} from '../platform/configuration/configuration.ts';
+import { type Configuration, readConfiguration } from '../platform/configuration/configuration.ts';
+import { ConfigurationFailure } from '../platform/configuration/configurationFailure.ts';
+import { describeUnknown, findUnknownSettings } from '../platform/configuration/unknownSettings.ts';
 import { keepFilesPrivate } from '../platform/files/dataFolder.ts';
 import { places } from '../platform/files/places.ts';
 import { StartFailure } from '../platform/files/startFailure.ts';
@@ -35,6 +33,9 @@ export async function boot(
       isTerminal: process.stdout.isTTY,
       now: () => new Date(),
     });
+    for (const unknown of findUnknownSettings(process.env)) {
+      log('warn', 'setting unknown', { name: unknown.name, advice: describeUnknown(unknown) });
+    }
     const starting = start(configuration, log).catch((error: unknown) => {
       throw describeFullDisk(configuration, places.project, error) ?? error;
     });

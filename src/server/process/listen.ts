@@ -16,6 +16,7 @@ import type { Configuration } from '../platform/configuration/configuration.ts';
 import { StartFailure } from '../platform/files/startFailure.ts';
 import { describeError } from '../platform/log/describeError.ts';
 import type { Log } from '../platform/log/log.ts';
+import { describeClock, isClockOff } from './clock.ts';
 import type { PreparedDatabase } from './prepareDatabase.ts';
 
 export interface RunningServer {
@@ -45,6 +46,10 @@ export async function listen(
   make: (dependencies: Dependencies) => App = createApp,
 ): Promise<RunningServer> {
   const { database } = prepared.open;
+  const { clockOffset } = prepared;
+  if (isClockOff(clockOffset)) {
+    log('warn', 'clock off', { seconds: clockOffset, advice: describeClock(clockOffset) });
+  }
   let isStopping = false;
   const app = make({
     ...{ configuration, database, log, files, version },

@@ -4,6 +4,7 @@ import { StartFailure } from '../platform/files/startFailure.ts';
 import { openClientFiles } from '../site/clientFiles.ts';
 import { boot, readVersion } from './boot.ts';
 import { listen } from './listen.ts';
+import { describeNode } from './nodes.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
 
 /**
@@ -19,7 +20,7 @@ await boot('Production', async (configuration, log) => {
       { cause },
     );
   });
-  const prepared = await prepareDatabase(configuration);
+  const prepared = await prepareDatabase(configuration, describeNode(configuration));
   const server = await listen(configuration, prepared, files, log, readVersion());
   log('info', 'listening', {
     address: server.address,

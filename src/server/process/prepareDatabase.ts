@@ -11,24 +11,32 @@ import { publishTexts } from '../features/publications/publishTexts.ts';
 import type { Configuration } from '../platform/configuration/configuration.ts';
 import { makeFolder } from '../platform/files/dataFolder.ts';
 import { StartFailure } from '../platform/files/startFailure.ts';
+import { measureClock, rejectWrongClock } from './clock.ts';
 import { type DatabasePlace, databasePlace, freeBytes } from './databasePlace.ts';
 import { describeDatabaseFailure, describeFolderFailure } from './describeStartFailure.ts';
 import { type HeldFolder, takeFolder } from './folderLock.ts';
+import { findOtherNodes, type Node, nameOfNode, rejectOtherKeys } from './nodes.ts';
 
 export interface PreparedDatabase {
   readonly open: OpenDatabase;
   /** True if no agency exists yet. */
   readonly isEmpty: boolean;
   readonly appliedMigrations: readonly string[];
+  /** How many seconds this machine's clock is ahead of the database server's. */
+  readonly clockOffset: number;
   close(): Promise<void>;
 }
 
 /**
  * Reserves the data folder, opens the database and migrates it to this version.
  *
+ * @param node the server that it is for, where other servers may use the same database.
  * @throws StartFailure with a sentence; everything reserved before is released.
  */
-export async function prepareDatabase(configuration: Configuration): Promise<PreparedDatabase> {
+export async function prepareDatabase(
+  configuration: Configuration,
+  node?: Node | undefined,
+): Promise<PreparedDatabase> {
   const { lock, ...records } = takePlace(configuration);
   const { address, place } = records;
   let open: OpenDatabase | undefined;
@@ -37,8 +45,13 @@ export async function prepareDatabase(configuration: Configuration): Promise<Pre
       await createEmbedded(address.folder);
       lock?.addDatabase(address.folder);
     }
-    open = await connectDatabase(address);
+    open = await connectDatabase(
+      address.kind === 'postgres' && node ? { ...address, name: nameOfNode(node) } : address,
+    );
     const { database } = open;
+    const clockOffset = await measureClock(database);
+    rejectWrongClock(clockOffset);
+    if (node !== undefined) rejectOtherKeys(node, await findOtherNodes(database, node));
     const appliedMigrations = await migrate(database);
     if (configuration.APP_ENVIRONMENT === 'Production') await rejectDemo(database);
     await publishTexts(database);
@@ -48,7 +61,7 @@ export async function prepareDatabase(configuration: Configuration): Promise<Pre
       await opened.close();
       lock?.release();
     };
-    return { open: opened, isEmpty, appliedMigrations, close };
+    return { open: opened, isEmpty, appliedMigrations, clockOffset, close };
   } catch (error) {
     await open?.close().catch(() => undefined);
     lock?.release();

@@ -11,10 +11,6 @@ export const production = {
   APP_ENVIRONMENT: 'Production',
   ALLOW_EMBEDDED_IN_PRODUCTION: 'on',
   PUBLIC_ORIGIN: 'https://narcotics.example.org',
-};
-
-export const withMail = {
-  ...production,
   SMTP_URL: 'smtp://mail.example.org',
   MAIL_FROM: 'no-reply@example.org',
 };
@@ -59,7 +55,6 @@ export function commandScene() {
       return server;
     },
     run,
-    create: (options: AdminOptions, environment = production) =>
-      run((context) => createAdmin(context, options), environment),
+    create: (options: AdminOptions) => run((context) => createAdmin(context, options)),
   };
 }

@@ -1,5 +1,4 @@
 import { afterEach, expect, it } from 'vitest';
-import { mailQueue } from '../../../src/server/database/schema/mail.ts';
 import { addAgency, addUser } from '../../support/people/people.ts';
 import { startTestServer, type TestServer } from '../../support/server/server.ts';
 import { codeIn, deliver, requestMail } from './passwordServer.ts';
@@ -88,7 +87,6 @@ it('is not available under another host name, which a page of that host may have
 });
 
 it.each([
-  ['in production', production],
   ['in production with a mail server', { ...production, ...smtp }],
   ['where mails really leave', smtp],
 ])('is not available %s', async (_where, environment) => {
@@ -96,14 +94,4 @@ it.each([
   for (const path of ['/dev/outbox', '/dev/outbox/1', '/dev/', '/dev/anything']) {
     expect((await look(path)).status, path).toBe(404);
   }
-});
-
-it('in production without a mail server the email is abandoned immediately, visibly', async () => {
-  await start(production);
-  await requestMail(server, 'riley@example.org');
-  await deliver(server);
-  const [mail] = await server.open.database.select().from(mailQueue);
-  expect(mail).toMatchObject({ fault: 'no_mail_server', attempts: 1 });
-  expect(mail?.givenUpAt).not.toBeNull();
-  expect(server.logLines.at(-1)).toContain('mail not delivered');
 });

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../src/server/database/database.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { prepareDemo, rejectUnaskedDemo } from '../../../src/server/demo/prepareDemo.ts';
+import {
+  addExtras,
+  environmentOfStart,
+  prepareDemo,
+  rejectUnaskedDemo,
+} from '../../../src/server/demo/prepareDemo.ts';
 import { readConfiguration } from '../../../src/server/platform/configuration/configuration.ts';
 import { openTestDatabase } from '../../support/database/testDatabase.ts';
 
@@ -15,13 +20,16 @@ afterAll(() => open.close());
 
 const DATABASE_URL = 'postgresql://countersign@database.example/countersign';
 
+const prepared = () => ({
+  open,
+  isEmpty: true,
+  appliedMigrations: [],
+  clockOffset: 0,
+  close: async () => undefined,
+});
+
 const prepare = (environment: Readonly<Record<string, string>>) =>
-  prepareDemo(readConfiguration(environment), {
-    open,
-    isEmpty: true,
-    appliedMigrations: [],
-    close: async () => undefined,
-  });
+  prepareDemo(readConfiguration(environment), prepared());
 
 it.each([
   [{ DATABASE_URL }],
@@ -42,3 +50,19 @@ it.each([{ DATABASE_URL, APP_ENVIRONMENT: 'Demo' }, {}, { APP_ENVIRONMENT: 'Deve
     expect(() => rejectUnaskedDemo(readConfiguration(environment))).not.toThrow();
   },
 );
+
+it('an installation is never filled with the demo, not even by npm start', async () => {
+  expect(environmentOfStart({ NODE_ENV: 'production' })).toBe('Production');
+  expect(environmentOfStart({})).toBe('Demo');
+  const configuration = readConfiguration({
+    APP_ENVIRONMENT: 'Production',
+    ALLOW_EMBEDDED_IN_PRODUCTION: 'on',
+    PUBLIC_ORIGIN: 'https://narcotics.example.org',
+    SMTP_URL: 'smtp://mail.example.org',
+    MAIL_FROM: 'no-reply@example.org',
+  });
+  const describeAccounts = await prepareDemo(configuration, prepared());
+  await addExtras(configuration, prepared());
+  expect(describeAccounts()).toBe('');
+  expect(await open.database.select().from(users)).toEqual([]);
+});

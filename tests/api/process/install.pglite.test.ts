@@ -38,6 +38,8 @@ beforeAll(async () => {
     HOST: '127.0.0.1',
     PUBLIC_ORIGIN: `http://localhost:${port}`,
     ALLOW_EMBEDDED_IN_PRODUCTION: 'on',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'no-reply@example.org',
   };
 });
 

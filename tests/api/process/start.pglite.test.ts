@@ -15,10 +15,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase } from '../../../src/server/database/connect.ts';
-import {
-  ConfigurationFailure,
-  readConfiguration,
-} from '../../../src/server/platform/configuration/configuration.ts';
+import { readConfiguration } from '../../../src/server/platform/configuration/configuration.ts';
+import { ConfigurationFailure } from '../../../src/server/platform/configuration/configurationFailure.ts';
 import { StartFailure } from '../../../src/server/platform/files/startFailure.ts';
 import { listen } from '../../../src/server/process/listen.ts';
 import { prepareDatabase } from '../../../src/server/process/prepareDatabase.ts';
@@ -154,7 +152,7 @@ describe('a start that cannot succeed', () => {
   it('of an installation without APP_ENVIRONMENT is production', async () => {
     const folder = join(base, 'unset');
     expect(await refusedProcess({ DATA_DIR: folder }, programs.main)).toMatch(
-      /^Production needs DATABASE_URL: .* APP_ENVIRONMENT is not set, which means Production here\.$/,
+      /^Production needs DATABASE_URL: .*\nProduction needs PUBLIC_ORIGIN: .*\nProduction needs SMTP_URL: .*\nAPP_ENVIRONMENT is not set, which means Production here\.$/,
     );
     expect(existsSync(folder)).toBe(false);
   });
@@ -168,6 +166,8 @@ describe('a start that cannot succeed', () => {
       APP_ENVIRONMENT: 'Production',
       ALLOW_EMBEDDED_IN_PRODUCTION: 'on',
       PUBLIC_ORIGIN: 'https://cs.example.org',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'no-reply@example.org',
     });
     expect(sentence).toContain('This database holds demo accounts');
   });

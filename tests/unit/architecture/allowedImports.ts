@@ -77,6 +77,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
     'cborg',
     'drizzle-kit',
     'drizzle-orm',
+    'fastest-levenshtein',
     'hono',
     'hucre',
     'nodemailer',

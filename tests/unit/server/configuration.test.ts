@@ -1,14 +1,21 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installationOf } from '../../../src/server/features/publications/installation.ts';
+import { readConfiguration } from '../../../src/server/platform/configuration/configuration.ts';
+import { ConfigurationFailure } from '../../../src/server/platform/configuration/configurationFailure.ts';
 import {
-  ConfigurationFailure,
-  readConfiguration,
-} from '../../../src/server/platform/configuration/configuration.ts';
+  fileVariable,
+  secretSettings,
+} from '../../../src/server/platform/configuration/secretFiles.ts';
+import { settingNames } from '../../../src/server/platform/configuration/settings.ts';
+import { findUnknownSettings } from '../../../src/server/platform/configuration/unknownSettings.ts';
 
-function failure(environment: Record<string, string>): string {
+function failure(environment: Record<string, string>, unset?: 'Production'): string {
   try {
-    readConfiguration(environment);
+    readConfiguration(environment, unset);
   } catch (error) {
     if (error instanceof ConfigurationFailure) return error.message;
     throw error;
@@ -121,26 +128,99 @@ describe('the configuration', () => {
 });
 
 describe('production', () => {
-  const production = { APP_ENVIRONMENT: 'Production', PUBLIC_ORIGIN: 'https://cs.example.org' };
+  const production = {
+    APP_ENVIRONMENT: 'Production',
+    PUBLIC_ORIGIN: 'https://cs.example.org',
+    DATABASE_URL: 'postgresql://db/cs',
+    SMTP_URL: 'smtp://mail.example.org',
+    MAIL_FROM: 'no-reply@agency.org',
+  };
 
   it('refuses the embedded database unless allowed', () => {
-    expect(failure(production)).toMatch(
-      /^Production needs DATABASE_URL: .*ALLOW_EMBEDDED_IN_PRODUCTION=on/,
+    expect(failure(production)).toBe('');
+    const embedded = { ...production, DATABASE_URL: '' };
+    expect(failure(embedded)).toMatch(
+      /^Production needs DATABASE_URL: .*ALLOW_EMBEDDED_IN_PRODUCTION=on\.$/,
     );
-    expect(failure({ ...production, ALLOW_EMBEDDED_IN_PRODUCTION: 'on' })).toBe('');
-    expect(failure({ ...production, DATABASE_URL: 'postgresql://db/cs' })).toBe('');
+    expect(failure({ ...embedded, ALLOW_EMBEDDED_IN_PRODUCTION: 'on' })).toBe('');
   });
 
-  it('refuses a public address without https', () => {
+  it('needs the public address, with https, and a mail server', () => {
+    expect(failure({ ...production, PUBLIC_ORIGIN: '' })).toMatch(
+      /^Production needs PUBLIC_ORIGIN: .*https:\/\/narcotics\.example\.org\.$/,
+    );
     const insecure = { ...production, PUBLIC_ORIGIN: 'http://cs.example.org' };
-    expect(failure({ ...insecure, DATABASE_URL: 'postgresql://db/cs' })).toContain('https://');
+    expect(failure(insecure)).toContain('starts with https://');
+    expect(failure({ ...production, PUBLIC_ORIGIN: 'http://localhost:8080' })).toBe('');
+    expect(failure({ ...production, SMTP_URL: '' })).toBe(
+      'Production needs SMTP_URL: without a mail server no one gets the link to set a password. Set SMTP_URL and MAIL_FROM.',
+    );
+  });
+
+  it('names all that is missing at once, and says why it is production', () => {
+    expect(failure({}, 'Production').split('\n')).toEqual([
+      expect.stringMatching(/^Production needs DATABASE_URL/),
+      expect.stringMatching(/^Production needs PUBLIC_ORIGIN/),
+      expect.stringMatching(/^Production needs SMTP_URL/),
+      'APP_ENVIRONMENT is not set, which means Production here.',
+    ]);
   });
 });
 
+describe('a secret in a file', () => {
+  let folder: string;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'countersign-secrets-'));
+  });
+
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('is read without the line feed at its end, and checked like the variable', () => {
+    const file = join(folder, 'url');
+    writeFileSync(file, 'postgresql://cs:word@db/cs\n');
+    const configuration = readConfiguration({ DATABASE_URL_FILE: file });
+    expect(configuration.DATABASE_URL).toBe('postgresql://cs:word@db/cs');
+    writeFileSync(file, 'mysql://db');
+    expect(failure({ DATABASE_URL_FILE: file })).toBe(
+      'DATABASE_URL must start with postgresql://.',
+    );
+  });
+
+  it('is refused if it is missing, empty, or set twice', () => {
+    const file = join(folder, 'empty');
+    writeFileSync(file, '\n');
+    expect(failure({ SMTP_URL_FILE: file })).toContain(`The file ${file} is empty.`);
+    const absent = join(folder, 'absent');
+    expect(failure({ SMTP_URL_FILE: absent })).toBe(
+      `The file ${absent} cannot be read (ENOENT). Correct SMTP_URL_FILE, or give the server’s account the right to read it.`,
+    );
+    expect(failure({ SMTP_URL_FILE: file, SMTP_URL: 'smtp://mail' })).toBe(
+      'SMTP_URL and SMTP_URL_FILE are both set. Remove one of them.',
+    );
+  });
+});
+
+it('a variable that looks like a misspelled setting is found, with the setting that was intended', () => {
+  const others = { HOME: '/root', HOSTNAME: 'a', PATH: '/bin', POST: '1', SESSION_MANAGER: 'x' };
+  const ours = { PUBLIC_ORIGIN: 'https://a.example', SMTP_URL_FILE: '/run/secrets/smtp' };
+  expect(findUnknownSettings({ ...others, ...ours })).toEqual([]);
+  const misspelled = {
+    BAKUP_DIR: '/b',
+    COUNTERSIGN_PORT: '80',
+    MAIL_FORM: 'a@b.org',
+    MAIL_FROM_FILE: '/run/secrets/from',
+  };
+  expect(findUnknownSettings({ ...others, ...misspelled })).toEqual([
+    { name: 'BAKUP_DIR', intended: 'BACKUP_DIR' },
+    { name: 'COUNTERSIGN_PORT', intended: 'PORT' },
+    { name: 'MAIL_FORM', intended: 'MAIL_FROM' },
+    { name: 'MAIL_FROM_FILE', intended: 'MAIL_FROM' },
+  ]);
+});
+
 it('docs/operations.md names every variable', async () => {
-  const source = await readFile('src/server/platform/configuration/configuration.ts', 'utf8');
-  const names = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map((match) => match[1] ?? '');
-  expect(names.length).toBeGreaterThan(20);
+  const names = [...settingNames, ...secretSettings.map(fileVariable)];
   const manual = await readFile('docs/operations.md', 'utf8');
   expect(names.filter((name) => !manual.includes(`\`${name}\``))).toEqual([]);
 });

@@ -42,21 +42,17 @@ type MailSettings = Pick<
   'SMTP_URL' | 'MAIL_FROM' | 'PRODUCT_TITLE' | 'APP_ENVIRONMENT'
 >;
 
-/** Whether emails are kept for /dev/outbox: no mail server is set, and this is not production. */
+/** Whether emails are kept for /dev/outbox: no mail server is set, which production refuses. */
 export function keepsOutbox({ SMTP_URL, APP_ENVIRONMENT }: MailSettings): boolean {
   return SMTP_URL === undefined && APP_ENVIRONMENT !== 'Production';
 }
 
-/** The way out for emails: the configured server, the outbox, or none, which says so. */
+/** The way out for emails: the configured server, or the outbox. */
 export async function createMailer(settings: MailSettings, database: Database): Promise<Mailer> {
   if (settings.SMTP_URL !== undefined) return smtpMailer(settings, settings.SMTP_URL);
-  return keepsOutbox(settings) ? outboxMailer(database) : noMailer;
+  if (keepsOutbox(settings)) return outboxMailer(database);
+  throw new Error('Production needs SMTP_URL');
 }
-
-const noMailer: Mailer = {
-  send: () => Promise.reject(new MailFailure('no_mail_server', { isFinal: true })),
-  close: () => undefined,
-};
 
 function outboxMailer(database: Database): Mailer {
   return {

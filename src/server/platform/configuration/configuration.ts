@@ -1,186 +1,10 @@
 import type { BlockList } from 'node:net';
 import * as v from 'valibot';
-import { defaultLinkDays } from '../../../rules/session/passwordLink.ts';
-import { blockList, isNetworkList } from './networks.ts';
+import { ConfigurationFailure } from './configurationFailure.ts';
+import { blockList } from './networks.ts';
+import { readSecretFiles, type Variables } from './secretFiles.ts';
+import { Environment, type Settings } from './settings.ts';
 
-const text = (fallback: string) => v.optional(v.string(), fallback);
-
-function whole(name: string, fallback: number, minimum: number, maximum: number) {
-  const sentence = `${name} must be a whole number from ${minimum} to ${maximum}.`;
-  return v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,9}$/, sentence),
-      v.transform(Number),
-      v.minValue(minimum, sentence),
-      v.maxValue(maximum, sentence),
-    ),
-    String(fallback),
-  );
-}
-
-function flag(name: string, fallback: 'on' | 'off') {
-  return v.optional(
-    v.pipe(
-      v.picklist(['on', 'off'], `${name} must be "on" or "off".`),
-      v.transform((value) => value === 'on'),
-    ),
-    fallback,
-  );
-}
-
-function address(name: string, fallback: string) {
-  const sentence = `${name} must be an address that starts with https:// (or http:// on localhost).`;
-  return v.optional(
-    v.pipe(
-      v.string(),
-      v.url(sentence),
-      v.regex(/^(https:\/\/|http:\/\/localhost(?=[:/]|$))/, sentence),
-    ),
-    fallback,
-  );
-}
-
-/** An address elsewhere, or a path of this installation. */
-function link(name: string) {
-  return v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(
-        /^(https:\/\/[^/\s]|http:\/\/localhost(?=[:/]|$)|\/(?![/\\]))[^\s\\]*$/,
-        `${name} must start with https:// (or http:// on localhost), or be a path of this installation such as /release-notes.`,
-      ),
-    ),
-  );
-}
-
-const Environment = v.object({
-  PORT: whole('PORT', 8080, 0, 65_535),
-  HOST: text('127.0.0.1'),
-  DATA_DIR: text('./data'),
-  EVIDENCE_KEY_FILE: v.optional(v.string()),
-  PHOTO_KEY_FILE: v.optional(v.string()),
-  FIELD_KEY_DIR: v.optional(v.string()),
-  DATABASE_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgresql://.'),
-    ),
-  ),
-  PUBLIC_ORIGIN: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        isOrigin,
-        'PUBLIC_ORIGIN must be scheme, host and port only, for example https://narcotics.example.org.',
-      ),
-    ),
-  ),
-  APP_ENVIRONMENT: v.optional(
-    v.picklist(
-      ['Development', 'Demo', 'Test', 'Production'],
-      'APP_ENVIRONMENT must be Development, Demo, Test or Production.',
-    ),
-  ),
-  SMTP_URL: v.optional(
-    v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'SMTP_URL must start with smtp:// or smtps://.')),
-  ),
-  MAIL_FROM: v.optional(
-    v.pipe(v.string(), v.email('MAIL_FROM must be an email address, without a name.')),
-  ),
-  SSO_DEMO_PORT: whole('SSO_DEMO_PORT', 0, 0, 65_535),
-  PRODUCT_TITLE: text('Countersign'),
-  PASSWORD_MINIMUM: whole('PASSWORD_MINIMUM', 10, 10, 64),
-  PASSWORD_RESET_LINK_DAYS: whole('PASSWORD_RESET_LINK_DAYS', defaultLinkDays, 1, 30),
-  SESSION_ABSOLUTE_HOURS: whole('SESSION_ABSOLUTE_HOURS', 12, 1, 72),
-  ANONYMOUS_CALLS_PER_MINUTE: whole('ANONYMOUS_CALLS_PER_MINUTE', 600, 20, 1_000_000),
-  DRAIN_SECONDS: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^([0-9]|[1-5][0-9]|60)$/, 'DRAIN_SECONDS must be a whole number from 0 to 60.'),
-      v.transform(Number),
-    ),
-  ),
-  INACTIVITY_LIMIT_SECONDS: whole('INACTIVITY_LIMIT_SECONDS', 300, 60, 300),
-  COMPANION_COOKIE: flag('COMPANION_COOKIE', 'on'),
-  SERVICE_WORKER: flag('SERVICE_WORKER', 'on'),
-  TRUSTED_PROXIES: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        isNetworkList,
-        'TRUSTED_PROXIES must list addresses or networks, for example "10.0.0.5, 192.168.0.0/16".',
-      ),
-      v.transform(blockList),
-    ),
-    '',
-  ),
-  OUTBOUND_NETWORKS: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        isNetworkList,
-        'OUTBOUND_NETWORKS must list addresses or networks, for example "10.0.0.5, 192.168.0.0/16".',
-      ),
-    ),
-  ),
-  BACKUP_DIR: v.optional(v.string()),
-  BACKUP_KEEP: whole('BACKUP_KEEP', 14, 1, 365),
-  ALLOW_EMBEDDED_IN_PRODUCTION: flag('ALLOW_EMBEDDED_IN_PRODUCTION', 'off'),
-  LOG_LEVEL: v.optional(
-    v.picklist(
-      ['debug', 'info', 'warn', 'error', 'silent'],
-      'LOG_LEVEL must be debug, info, warn, error or silent.',
-    ),
-    'info',
-  ),
-  VENDOR_NAME: text('Countersign'),
-  VENDOR_SITE_URL: address('VENDOR_SITE_URL', 'https://countersign.example'),
-  SUPPORT_SITE_URL: address('SUPPORT_SITE_URL', 'https://support.countersign.example'),
-  IOS_STORE_URL: address('IOS_STORE_URL', 'https://apps.apple.com'),
-  GOOGLE_PLAY_URL: address('GOOGLE_PLAY_URL', 'https://play.google.com/store'),
-  SUPPORT_NAME: text('Countersign support'),
-  SUPPORT_EMAIL: v.optional(
-    v.pipe(v.string(), v.email('SUPPORT_EMAIL must be an email address.')),
-    'support@countersign.example',
-  ),
-  SUPPORT_PHONE: text('+1 555 0100'),
-  MONITORING_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        isReportingAddress,
-        'MONITORING_URL must be an address that starts with https:// (or http:// on localhost), without user or password.',
-      ),
-    ),
-  ),
-  CLOUDSCANR_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (value) => value === 'off' || isLoopbackOrigin(value),
-        'CLOUDSCANR_URL must be "off", or scheme, host and port on the person’s own machine, for example http://localhost:15896.',
-      ),
-      v.transform((value) => (value === 'off' ? null : value)),
-    ),
-    'http://localhost:15896',
-  ),
-  SYSTEM_MESSAGE: v.optional(v.pipe(v.string(), v.maxLength(300))),
-  SYSTEM_MESSAGE_TYPE: v.optional(
-    v.picklist(
-      ['error', 'success', 'warning'],
-      'SYSTEM_MESSAGE_TYPE must be error, success or warning.',
-    ),
-    'warning',
-  ),
-  SYSTEM_MESSAGE_LINK: link('SYSTEM_MESSAGE_LINK'),
-  SYSTEM_MESSAGE_LINK_TEXT: v.optional(v.pipe(v.string(), v.maxLength(60)), 'Read more'),
-});
-
-/** The name of every setting, in the order of docs/operations.md. */
-export const settingNames = Object.keys(Environment.entries);
-
-type Settings = v.InferOutput<typeof Environment>;
 type AppEnvironment = NonNullable<Settings['APP_ENVIRONMENT']>;
 
 /** The settings of this process, after checking. `PUBLIC_ORIGIN` is filled in from the port. */
@@ -198,25 +22,21 @@ export type Configuration = Omit<
   readonly isEnvironmentSet: boolean;
 };
 
-/** Every problem of the environment, one sentence each. */
-export class ConfigurationFailure extends Error {
-  readonly code = 'configuration_invalid';
-}
-
 /**
- * Reads the settings from the environment; an empty variable counts as not set.
+ * Reads the settings from the environment, and secrets from the files that it names; an empty variable counts as not
+ * set.
  *
  * @param unset the default of `APP_ENVIRONMENT`.
  * @throws ConfigurationFailure that names every variable to correct.
  */
 export function readConfiguration(
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Variables,
   unset: AppEnvironment = 'Demo',
 ): Configuration {
   const set = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
-  const parsed = v.safeParse(Environment, set);
+  const parsed = v.safeParse(Environment, readSecretFiles(set));
   if (!parsed.success) {
     throw new ConfigurationFailure(parsed.issues.map(({ message }) => message).join('\n'));
   }
@@ -232,7 +52,7 @@ export function readConfiguration(
     PUBLIC_ORIGIN: parsed.output.PUBLIC_ORIGIN ?? `http://localhost:${parsed.output.PORT}`,
   };
   rejectMailFromNobody(configuration);
-  rejectUnsafeProduction(configuration);
+  if (environmentName === 'Production') rejectUnsafeProduction(parsed.output);
   return configuration;
 }
 
@@ -248,39 +68,40 @@ function rejectMailFromNobody({ SMTP_URL, MAIL_FROM }: Configuration): void {
   );
 }
 
-function rejectUnsafeProduction(configuration: Configuration): void {
-  if (configuration.APP_ENVIRONMENT !== 'Production') return;
-  const assumed = configuration.isEnvironmentSet
-    ? ''
-    : ' APP_ENVIRONMENT is not set, which means Production here.';
-  if (configuration.DATABASE_URL === undefined && !configuration.ALLOW_EMBEDDED_IN_PRODUCTION) {
-    throw new ConfigurationFailure(
-      `Production needs DATABASE_URL: the embedded database never calls fsync, so a power loss can lose records. Set DATABASE_URL, or accept that with ALLOW_EMBEDDED_IN_PRODUCTION=on.${assumed}`,
-    );
+/** @throws ConfigurationFailure with a sentence for each setting that an installation must have. */
+function rejectUnsafeProduction(set: Settings): void {
+  const sentences = [
+    ...(set.DATABASE_URL === undefined && !set.ALLOW_EMBEDDED_IN_PRODUCTION
+      ? [
+          'Production needs DATABASE_URL: the embedded database never calls fsync, so a power loss can lose records. Set DATABASE_URL, or accept that with ALLOW_EMBEDDED_IN_PRODUCTION=on.',
+        ]
+      : []),
+    ...originSentences(set.PUBLIC_ORIGIN),
+    ...(set.SMTP_URL === undefined
+      ? [
+          'Production needs SMTP_URL: without a mail server no one gets the link to set a password. Set SMTP_URL and MAIL_FROM.',
+        ]
+      : []),
+  ];
+  if (sentences.length === 0) return;
+  const assumed =
+    set.APP_ENVIRONMENT === undefined
+      ? ['APP_ENVIRONMENT is not set, which means Production here.']
+      : [];
+  throw new ConfigurationFailure([...sentences, ...assumed].join('\n'));
+}
+
+function originSentences(origin: string | undefined): string[] {
+  if (origin === undefined) {
+    return [
+      'Production needs PUBLIC_ORIGIN: links in emails are built from it. Set it to the address that people open, for example https://narcotics.example.org.',
+    ];
   }
-  const origin = new URL(configuration.PUBLIC_ORIGIN);
-  if (origin.protocol !== 'https:' && origin.hostname !== 'localhost') {
-    throw new ConfigurationFailure(
-      `Production needs a PUBLIC_ORIGIN that starts with https://, because browsers keep the session cookie on secure origins only.${assumed}`,
-    );
-  }
-}
-
-function isOrigin(value: string): boolean {
-  return /^https?:\/\//.test(value) && URL.canParse(value) && new URL(value).origin === value;
-}
-
-const loopback = ['localhost', '127.0.0.1', '[::1]'];
-
-function isLoopbackOrigin(value: string): boolean {
-  return isOrigin(value) && loopback.includes(new URL(value).hostname);
-}
-
-function isReportingAddress(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, hostname, username, password } = new URL(value);
-  const isPrivate = protocol === 'https:' || (protocol === 'http:' && loopback.includes(hostname));
-  return isPrivate && username === '' && password === '';
+  const { protocol, hostname } = new URL(origin);
+  if (protocol === 'https:' || hostname === 'localhost') return [];
+  return [
+    'Production needs a PUBLIC_ORIGIN that starts with https://, because browsers keep the session cookie on secure origins only.',
+  ];
 }
 
 /** Providers on plain http are for trying things out. */
