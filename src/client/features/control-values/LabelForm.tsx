@@ -47,44 +47,42 @@ export function LabelForm({
   };
   return (
     <form
-      className="card form-page"
+      className="card"
       aria-label="Labels"
       noValidate
       data-typed={isActivationTyped(typed) ? '' : undefined}
       onSubmit={submit}
       onChange={(event) => onChange(valuesOf(event.currentTarget))}
     >
-      <div>
-        {scan && (
-          <ScanBox
-            scan={scan}
-            isFirst={context.accepted === null}
-            hint="Scan the printed labels one after another. The manufacturer’s code chooses the stock."
-          />
-        )}
-        <div key={scan?.answered} className="card-body stack">
-          <SelectField
-            id="holding"
-            label="Stock to label"
-            hint="Stock that hasn’t expired, in inventories assigned to you."
-            error={errorOf('holding')}
-            required
-            empty="Choose product, lot and place"
-            defaultValue={typed.holding}
-            options={stockToLabel(context.choices)}
-          />
-          <div className="field">
-            <p className="label">Labels</p>
-            <Segmented legend="Labels" name="way" options={ways} chosen={typed.way} />
-          </div>
-          <LabelFields context={context} errorOf={errorOf} />
-          <SealOf context={context} errorOf={errorOf} />
-          <div className="buttons">
-            <Button kind="primary" type="submit">
-              Check and sign
-              <Icon path={right} />
-            </Button>
-          </div>
+      {scan && (
+        <ScanBox
+          scan={scan}
+          isFirst={context.accepted === null}
+          hint="Scan the printed labels one after another. The manufacturer’s code chooses the stock."
+        />
+      )}
+      <div key={scan?.answered} className="form-section">
+        <SelectField
+          id="holding"
+          label="Stock to label"
+          hint="Stock that hasn’t expired, in inventories assigned to you."
+          error={errorOf('holding')}
+          required
+          empty="Choose product, lot and place"
+          defaultValue={typed.holding}
+          options={stockToLabel(context.choices)}
+        />
+        <div className="field">
+          <p className="label">Labels</p>
+          <Segmented legend="Labels" name="way" options={ways} chosen={typed.way} />
+        </div>
+        <LabelFields context={context} errorOf={errorOf} />
+        <SealOf context={context} errorOf={errorOf} />
+        <div className="buttons">
+          <Button kind="primary" type="submit">
+            Check and sign
+            <Icon path={right} />
+          </Button>
         </div>
       </div>
     </form>
