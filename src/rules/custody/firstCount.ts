@@ -18,9 +18,12 @@ export type RawFirstCountLine = {
   lotNumber: string;
   expiresOn: string;
   units: string;
+  /** The serial numbers that were scanned into the line; none is recorded. */
+  serials?: string;
 };
 
-type FirstCountField = Exclude<keyof RawFirstCountLine, 'key'>;
+/** The controls of a line. */
+export type FirstCountField = Exclude<keyof RawFirstCountLine, 'key' | 'serials'>;
 
 /** The name of a line's control, and of the error in it. */
 export function openingField(key: string, field: FirstCountField): string {
@@ -46,7 +49,7 @@ export function readFirstCount(
   const errors: FieldErrors = {};
   const read: FirstCountLine[] = [];
   const lots = new Set<string>();
-  for (const { key, units, ...rest } of lines) {
+  for (const { key, units, serials: _, ...rest } of lines) {
     const typed = { ...rest, units: /^\d{1,9}$/.test(units.trim()) ? Number(units) : units };
     const result = v.safeParse(FirstCountLine, typed);
     if (result.success) {

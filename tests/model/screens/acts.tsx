@@ -163,6 +163,7 @@ export const acts: Readonly<Record<string, Screen>> = {
       <FirstCount
         work={actor<ComponentProps<typeof FirstCount>['work']>(sendingAct(work))}
         signer="Dana Whitlock"
+        scan={null}
         isFromSetup={false}
       />
     ),
@@ -173,6 +174,7 @@ export const acts: Readonly<Record<string, Screen>> = {
       <ParRestock
         work={actor<ComponentProps<typeof ParRestock>['work']>(sendingAct(work))}
         signer="Dana Whitlock"
+        scan={null}
       />
     ),
     silent: {},

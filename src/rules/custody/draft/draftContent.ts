@@ -87,7 +87,14 @@ export function restockDraftOf(
 const KeptCount = v.object({
   lines: v.pipe(
     v.array(
-      v.object({ key: v.string(), productId: Text, lotNumber: Text, expiresOn: Text, units: Text }),
+      v.object({
+        key: v.string(),
+        productId: Text,
+        lotNumber: Text,
+        expiresOn: Text,
+        units: Text,
+        serials: v.exactOptional(v.string()),
+      }),
     ),
     v.nonEmpty(),
   ),

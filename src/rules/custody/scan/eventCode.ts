@@ -9,7 +9,11 @@ export type ScannedEvent =
   | { type: 'form.changed'; typed: TypedEvent };
 
 /** The form of an event, as far as a code can change it. */
-export type ScannedForm = RawEvent & { readonly sources: EventSources };
+export type ScannedForm = RawEvent & {
+  readonly sources: EventSources;
+  /** The key of a line that is added, where it isn’t the next of these lines. */
+  readonly nextKey?: string;
+};
 
 export type EventCode = TakenCode<ScannedEvent>;
 

@@ -71,14 +71,15 @@ export function scanHeldPackage(gs1: Gs1Code, form: ScannedForm): EventCode {
 }
 
 /** The line of a lot: the one that has it, the first that has none, or another one. */
-function lineFor({ lot }: Holding, { kind, typed, keys, sources }: ScannedForm) {
+function lineFor({ lot }: Holding, form: ScannedForm) {
+  const { kind, typed, keys, sources } = form;
   const there = linesOf(kind, typed, keys, sources).find((line) => line.lot?.id === lot.id);
   if (there) {
     return { key: there.key, isThere: true, isAdded: false, isExact: there.exact !== undefined };
   }
   const empty = keys.find((key) => !typed[lineControl('lot', key)]);
   return {
-    key: empty ?? nextKey(keys),
+    key: empty ?? form.nextKey ?? nextKey(keys),
     isThere: false,
     isAdded: empty === undefined,
     isExact: false,

@@ -3,7 +3,13 @@ import type { SubmitEvent } from 'react';
 import type { FieldErrors } from '../../../../contract/core/problem.ts';
 import type { FirstCountChoices } from '../../../../contract/custody/firstCount.ts';
 import { choiceOf } from '../../../../rules/core/actRights.ts';
-import { openingField, type RawFirstCountLine } from '../../../../rules/custody/firstCount.ts';
+import {
+  type FirstCountField,
+  openingField,
+  type RawFirstCountLine,
+} from '../../../../rules/custody/firstCount.ts';
+import { ScanBox } from '../../../core/control-values/ScanBox.tsx';
+import type { FormScan } from '../../../core/control-values/useFormScan.ts';
 import { typedInto } from '../../../shell/address.ts';
 import { formatted, packageText } from '../../../shell/text/formats.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
@@ -16,8 +22,8 @@ import type { FirstCountRef } from './FirstCount.tsx';
 const formId = 'first-count';
 
 /** One form for each lot that was found. Uncontrolled: the browser keeps what is typed, and the chart gets each change. */
-export function CountForm({ work }: { work: FirstCountRef }) {
-  const { choices, lines, errors, refusal, isTouched } = useSelector(
+export function CountForm({ work, scan }: { work: FirstCountRef; scan: FormScan | null }) {
+  const { choices, lines, errors, refusal, isTouched, details } = useSelector(
     work,
     (state) => state.context,
   );
@@ -46,7 +52,15 @@ export function CountForm({ work }: { work: FirstCountRef }) {
         title={`What is in ${choices.inventory.name}`}
         note="One entry for each lot. Count only whole, unopened units."
       >
-        <div className="card-body stack">
+        {scan && (
+          <ScanBox
+            scan={scan}
+            isFirst={details === null}
+            hint="Scan the manufacturer’s code on each vial or box. It fills in the drug, the lot and the expiration date."
+          />
+        )}
+        {/* What a code fills in is drawn again. */}
+        <div key={scan?.answered} className="form-section">
           {lines.map((line, index) => (
             <Line
               key={line.key}
@@ -54,6 +68,7 @@ export function CountForm({ work }: { work: FirstCountRef }) {
               number={index + 1}
               choices={choices}
               errors={errors}
+              next={scan?.camera === 'off' ? scan.answer?.next : undefined}
               onRemove={
                 lines.length > 1
                   ? () => work.send({ type: 'line.removed', key: line.key, lines: typed() })
@@ -82,15 +97,18 @@ function Line({
   number,
   choices: { products, limits },
   errors,
+  next,
   onRemove,
 }: {
   line: RawFirstCountLine;
   number: number;
   choices: Pick<FirstCountChoices, 'products' | 'limits'>;
   errors: FieldErrors;
+  /** The control that is filled in after a scan. */
+  next: string | undefined;
   onRemove: (() => void) | undefined;
 }) {
-  const id = (field: Exclude<keyof RawFirstCountLine, 'key'>) => openingField(line.key, field);
+  const id = (field: FirstCountField) => openingField(line.key, field);
   return (
     <fieldset className="count-line">
       <legend>Lot {number}</legend>
@@ -118,6 +136,7 @@ function Line({
           error={errors[id('lotNumber')]}
           maxLength={40}
           autoComplete="off"
+          takesFocus={next === id('lotNumber')}
           defaultValue={line.lotNumber}
         />
         <TextField
@@ -134,6 +153,7 @@ function Line({
           inputMode="numeric"
           maxLength={6}
           autoComplete="off"
+          takesFocus={next === id('units')}
           defaultValue={line.units}
         />
       </div>
@@ -150,8 +170,9 @@ function Line({
 function typedLines(lines: readonly RawFirstCountLine[]): RawFirstCountLine[] {
   const element = document.getElementById(formId);
   const typed = element instanceof HTMLFormElement ? typedInto(element) : {};
-  return lines.map(({ key }) => ({
+  return lines.map(({ key, serials }) => ({
     key,
+    ...(serials !== undefined && { serials }),
     productId: typed[openingField(key, 'productId')] ?? '',
     lotNumber: typed[openingField(key, 'lotNumber')] ?? '',
     expiresOn: typed[openingField(key, 'expiresOn')] ?? '',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { firstCountMachine } from '../../../../../machines/custody/firstCount.machine.ts';
 import { whyNoRight } from '../../../../rules/core/actRights.ts';
+import type { FormScan } from '../../../core/control-values/useFormScan.ts';
 import { NotPermitted } from '../../../core/NotPermitted.tsx';
 import { fromSetup } from '../../../core/records/setupAddress.ts';
 import { type Frame, Page } from '../../../shell/Page.tsx';
@@ -21,12 +22,13 @@ interface FirstCountProps {
   work: FirstCountRef;
   /** The full name of the person logged in, who signs. */
   signer: string;
+  scan: FormScan | null;
   isFromSetup: boolean;
   frame?: Frame;
 }
 
 /** What was found, a page that repeats it, the receipt: the chart says which. */
-export function FirstCount({ work, signer, isFromSetup, frame = {} }: FirstCountProps) {
+export function FirstCount({ work, signer, scan, isFromSetup, frame = {} }: FirstCountProps) {
   const act = useSelector(work, (state) => state.children.signedAct);
   const { choices, details, recorded } = useSelector(work, (state) => state.context);
   const moved = { ...frame, arrived: true, fromTop: true };
@@ -56,13 +58,13 @@ export function FirstCount({ work, signer, isFromSetup, frame = {} }: FirstCount
       title="First count"
       step="Step 1 of 2: what you counted"
     >
-      <Filling work={work} />
+      <Filling work={work} scan={scan} />
     </CountPage>
   );
 }
 
 /** The form, or why there is none. */
-function Filling({ work }: { work: FirstCountRef }) {
+function Filling({ work, scan }: Pick<FirstCountProps, 'work' | 'scan'>) {
   const { choices } = useSelector(work, (state) => state.context);
   const { inventory, products, isOpened, isOutOfService, warning } = choices;
   if (isOpened) {
@@ -114,7 +116,7 @@ function Filling({ work }: { work: FirstCountRef }) {
           <p>{warning}</p>
         </Message>
       )}
-      <CountForm work={work} />
+      <CountForm work={work} scan={scan} />
     </>
   );
 }

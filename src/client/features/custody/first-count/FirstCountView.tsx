@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useFormScan } from '../../../core/control-values/useFormScan.ts';
 import { isFromSetup } from '../../../core/records/setupAddress.ts';
 import { chartOf } from '../../../shell/charts.ts';
 import type { ViewProps } from '../../../shell/definePage.ts';
@@ -12,6 +13,12 @@ export function FirstCountView({ work, app, frame, address }: ViewProps<unknown,
     (state) => state?.context.currentUser?.user.fullName ?? '',
   );
   return (
-    <FirstCount work={work} signer={signer} isFromSetup={isFromSetup(address)} frame={frame} />
+    <FirstCount
+      work={work}
+      signer={signer}
+      scan={useFormScan(app)}
+      isFromSetup={isFromSetup(address)}
+      frame={frame}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { getFirstCountChoices } from '../../../../contract/custody/firstCount.ts';
 import { firstCountDraftOf } from '../../../../rules/custody/draft/draftContent.ts';
+import { offersFirstCount, scanFirstCount } from '../../../../rules/custody/scan/scanFirstCount.ts';
 import { formChange, openDraft } from '../../../core/drafts/openDraft.ts';
 import { call } from '../../../platform/http/call.ts';
 import { definePage } from '../../../shell/definePage.ts';
@@ -33,6 +34,13 @@ export const page = definePage({
         : null,
     restored: ({ draft }) => draft,
     leaveTo: ({ choices }) => `/inventory/${choices.inventory.id}`,
+  },
+  scan: {
+    form: (snapshot) =>
+      snapshot.matches('filling') && offersFirstCount(snapshot.context.choices)
+        ? { inventoryId: null, keepsAwake: true }
+        : null,
+    take: ({ context: { lines, choices } }, code, by) => scanFirstCount(code, lines, choices, by),
   },
   view: FirstCountView,
 });

@@ -5,6 +5,7 @@ import type { parRestockMachine } from '../../../../../machines/custody/parResto
 import { whyNoRight } from '../../../../rules/core/actRights.ts';
 import { restockDone } from '../../../../rules/custody/restock/restockForm.ts';
 import { routeOf } from '../../../../rules/navigation/routes.ts';
+import type { FormScan } from '../../../core/control-values/useFormScan.ts';
 import { NotPermitted } from '../../../core/NotPermitted.tsx';
 import { useSigning } from '../../../core/signing/useSigning.ts';
 import { type Frame, Page } from '../../../shell/Page.tsx';
@@ -23,11 +24,12 @@ interface ParRestockProps {
   work: ParRestockRef;
   /** The full name of the person logged in, who signs. */
   signer: string;
+  scan: FormScan | null;
   frame?: Frame;
 }
 
 /** What each place sends, a page that repeats it, the news: the chart says which. */
-export function ParRestock({ work, signer, frame = {} }: ParRestockProps) {
+export function ParRestock({ work, signer, scan, frame = {} }: ParRestockProps) {
   const act = useSelector(work, (state) => state.children.signedAct);
   const { choices, toSign, recorded } = useSelector(work, (state) => state.context);
   const signing = useSigning(act);
@@ -66,14 +68,14 @@ export function ParRestock({ work, signer, frame = {} }: ParRestockProps) {
       },
     );
   }
-  return page(`Restock ${to.name}`, <Filling work={work} />, {
+  return page(`Restock ${to.name}`, <Filling work={work} scan={scan} />, {
     step: 'Step 1 of 2: what each place sends',
     frame: toSign ? moved : frame,
   });
 }
 
 /** The form, or why there is none. */
-function Filling({ work }: { work: ParRestockRef }) {
+function Filling({ work, scan }: Pick<ParRestockProps, 'work' | 'scan'>) {
   const { choices } = useSelector(work, (state) => state.context);
   const [first] = choices.sources;
   if (first === undefined) {
@@ -91,5 +93,6 @@ function Filling({ work }: { work: ParRestockRef }) {
     );
   }
   const refused = whyNoRight(first.choices.limits, 'transferOut');
-  return refused === null ? <RestockForm work={work} /> : <NotPermitted why={refused} />;
+  if (refused !== null) return <NotPermitted why={refused} />;
+  return <RestockForm work={work} scan={scan} />;
 }

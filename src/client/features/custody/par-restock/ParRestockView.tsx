@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useFormScan } from '../../../core/control-values/useFormScan.ts';
 import { chartOf } from '../../../shell/charts.ts';
 import type { ViewProps } from '../../../shell/definePage.ts';
 import { ParRestock, type ParRestockRef } from './ParRestock.tsx';
@@ -10,5 +11,5 @@ export function ParRestockView({ work, app, frame }: ViewProps<unknown, ParResto
     navigation,
     (state) => state?.context.currentUser?.user.fullName ?? '',
   );
-  return <ParRestock work={work} signer={signer} frame={frame} />;
+  return <ParRestock work={work} signer={signer} scan={useFormScan(app)} frame={frame} />;
 }

@@ -12,6 +12,8 @@ import {
   transferAt,
 } from '../../../../rules/custody/restock/restockForm.ts';
 import { routeOf } from '../../../../rules/navigation/routes.ts';
+import { ScanBox } from '../../../core/control-values/ScanBox.tsx';
+import type { FormScan } from '../../../core/control-values/useFormScan.ts';
 import { typedInto } from '../../../shell/address.ts';
 import { formatted } from '../../../shell/text/formats.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
@@ -29,9 +31,9 @@ import type { ParRestockRef } from './ParRestock.tsx';
 const formId = 'par-restock';
 
 /** Step 1: what each place sends, as it was proposed or changed. Uncontrolled: the browser keeps what is typed. */
-export function RestockForm({ work }: { work: ParRestockRef }) {
+export function RestockForm({ work, scan }: { work: ParRestockRef; scan: FormScan | null }) {
   const context = useSelector(work, (state) => state.context);
-  const { choices, typed, errors, refusal, isTouched, timeZone } = context;
+  const { choices, typed, errors, refusal, isTouched, timeZone, toSign } = context;
   const { shared, closing } = restockFields(choices);
   const section = { sources: offeredAt(choices, 0), typed, errors, timeZone };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -66,6 +68,13 @@ export function RestockForm({ work }: { work: ParRestockRef }) {
       <EarlyNotice early={early ?? null} />
       <Missing choices={choices} />
       <div className="card">
+        {scan && (
+          <ScanBox
+            scan={scan}
+            isFirst={toSign === null}
+            hint="Scan the label of each vial, or the manufacturer’s code. The place that has it sends it."
+          />
+        )}
         <section className="form-section" aria-labelledby="s-what">
           <h2 id="s-what">What happened</h2>
           <p id="toInventoryId" tabIndex={-1} className="hint">
@@ -79,7 +88,13 @@ export function RestockForm({ work }: { work: ParRestockRef }) {
           {errors.sources && <FieldError id="sources-error">{errors.sources}</FieldError>}
         </div>
         {choices.sources.map((source, index) => (
-          <SourceSection key={source.choices.inventory.id} work={work} index={index} />
+          <SourceSection
+            // What a code fills in is drawn again.
+            key={`${source.choices.inventory.id} ${scan?.answered ?? 0}`}
+            work={work}
+            index={index}
+            next={scan?.camera === 'off' ? scan.answer?.next : undefined}
+          />
         ))}
         <section className="form-section" aria-labelledby="s-why">
           <h2 id="s-why">Remarks</h2>
@@ -100,7 +115,16 @@ export function RestockForm({ work }: { work: ParRestockRef }) {
 }
 
 /** The lots that one place sends, and how it is sealed again. */
-function SourceSection({ work, index }: { work: ParRestockRef; index: number }) {
+function SourceSection({
+  work,
+  index,
+  next,
+}: {
+  work: ParRestockRef;
+  index: number;
+  /** The control that is filled in after a scan. */
+  next: string | undefined;
+}) {
   const context = useSelector(work, (state) => state.context);
   const { choices, errors, timeZone } = context;
   const sources = offeredAt(choices, index);
@@ -120,6 +144,7 @@ function SourceSection({ work, index }: { work: ParRestockRef; index: number }) 
         lines={linesOf('transferOut', transfer.typed, transfer.keys, sources)}
         {...section}
         typed={transfer.typed}
+        next={next}
         onAdd={() => work.send({ type: 'line.added', source: index, typed: typedNow() })}
         onRemove={(key) => work.send({ type: 'line.removed', key, typed: typedNow() })}
       />

@@ -5,6 +5,7 @@ import {
   restockDraftOf,
 } from '../../../../rules/custody/draft/draftContent.ts';
 import { proposedRestock } from '../../../../rules/custody/restock/restockForm.ts';
+import { restockFormAt, scanRestock } from '../../../../rules/custody/scan/scanRestock.ts';
 import { formChange, keyOf, openDraft } from '../../../core/drafts/openDraft.ts';
 import { call } from '../../../platform/http/call.ts';
 import { definePage } from '../../../shell/definePage.ts';
@@ -43,6 +44,12 @@ export const page = definePage({
         : null,
     restored: ({ draft }) => draft,
     leaveTo: ({ choices }) => `/inventory/${choices.to.id}`,
+  },
+  scan: {
+    form: (snapshot) =>
+      snapshot.matches('filling') ? restockFormAt(snapshot.context.choices) : null,
+    take: ({ context: { typed, keys, choices } }, code, { today }) =>
+      scanRestock(code, { typed, keys }, choices, today),
   },
   view: ParRestockView,
   title: ({ choices }) => `Restock ${choices.to.name}`,
