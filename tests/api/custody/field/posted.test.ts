@@ -54,9 +54,14 @@ describe('a field record that is proven', () => {
     await scene.expectIntact();
   });
 
-  it('[FIELD-04] takes a passkey whose challenge is of this record, and no other', async () => {
+  it('[FIELD-02] [FIELD-04] takes a passkey of the kit whose challenge is of this record, and no other', async () => {
     const { device } = scene;
     const passkey = await storePasskey(scene.server.open.database, scene.people().witness);
+    const { crew } = await device.renew(scene.user);
+    expect(crew.map(({ id, credentialIds }) => [id, credentialIds])).toContainEqual([
+      scene.people().witness,
+      [passkey.id.toString('base64url')],
+    ]);
     const first = await device.make({ ...scene.twoPins(), proofs: [pin, passkey] });
     const outcome = await device.deliver(scene.user, first);
     expect(outcome.state).toBe('posted');

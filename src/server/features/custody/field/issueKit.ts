@@ -225,8 +225,9 @@ async function readCrew(
       jobTitle: users.jobTitle,
       witnessOnly: users.witnessOnly,
       permissionId: users.permissionId,
+      // Named with its table: in a list of columns Drizzle writes a column of the one table without it.
       credentialIds: sql<string[]>`coalesce((
-        select array_agg(p.credential_id order by p.created_at) from ${passkeys} p where p.user_id = ${users.id}
+        select array_agg(p.credential_id order by p.created_at) from ${passkeys} p where p.user_id = ${users}.id
       ), '{}')`,
     })
     .from(users)
