@@ -4,6 +4,7 @@ import { checkAuditChain } from './features/audit/checkAuditChain.ts';
 import { watchForAlerts } from './features/custody/alert-watch/watchForAlerts.ts';
 import { sendExpiryDigest } from './features/custody/digests/sendExpiryDigest.ts';
 import { sendParDigest } from './features/custody/digests/sendParDigest.ts';
+import { closeMonthsOf } from './features/reports/closeMonthsOf.ts';
 import { mailReports } from './features/reports/mailed-reports/mailReports.ts';
 import { deactivateInactive } from './features/system/jobs/deactivateInactive.ts';
 import { isMailDue, sendMail } from './features/system/jobs/sendMail.ts';
@@ -61,6 +62,16 @@ export const allJobs: readonly Job[] = [
     schedule: { time: '04:00' },
     limitMinutes: 10,
     work: deactivateInactive,
+  },
+  {
+    name: 'monthClosing',
+    isPerAgency: true,
+    includesSuspended: true,
+    includesTraining: true,
+    schedule: { time: '01:00' },
+    startsAtOnce: true,
+    limitMinutes: 60,
+    work: closeMonthsOf,
   },
   {
     name: 'auditChainCheck',

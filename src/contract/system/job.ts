@@ -11,6 +11,7 @@ export const jobNames = [
   'parDigest',
   'reportMail',
   'inactivityDeactivation',
+  'monthClosing',
   'auditChainCheck',
   'nightlyBackup',
 ] as const;

@@ -5,6 +5,7 @@ import type { RecordedCustodyEvent } from '../../../src/contract/custody/custody
 import type { FormContent } from '../../../src/contract/reports/form3848.ts';
 import { appendAudit } from '../../../src/server/core/audit-trail/appendAudit.ts';
 import { genesisHash } from '../../../src/server/core/hash-chain/genesisHash.ts';
+import { closeMonths } from '../../../src/server/core/movements/closeMonths.ts';
 import { hashLossRecord } from '../../../src/server/core/signed-documents/lossChain.ts';
 import { hashForm } from '../../../src/server/core/signed-documents/signedForms.ts';
 import { hashInventory } from '../../../src/server/core/signed-documents/storedInventories.ts';
@@ -75,6 +76,7 @@ export async function openSealedWorld(server: TestServer): Promise<SealedWorld> 
   expect((await notes.note(shown)).status).toBe(200);
   await signPapers(database, custody);
   await addAmendments(server, custody, sent);
+  await closeMonths(database, agencyId, { now: new Date('2027-01-31T00:00:00Z') });
   // Last, so that a test can cut it off.
   await recordUse(database, {
     form: formOfUse(custody, 'seal', {}, { others: [{ userName: 'sealother', pin }] }),

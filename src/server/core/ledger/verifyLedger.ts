@@ -8,6 +8,7 @@ import { recordChains } from '../../database/schema/recordChain.ts';
 import { checkCases } from '../cases/checkCases.ts';
 import { genesisHash } from '../hash-chain/genesisHash.ts';
 import { holds } from '../hash-chain/holds.ts';
+import { checkClosings } from '../movements/checkClosings.ts';
 import { checkTransfers } from '../movements/checkTransfers.ts';
 import { matchAudit } from './auditMatch.ts';
 import { checkParts } from './checkParts.ts';
@@ -44,7 +45,7 @@ const batch = 1_000;
 /**
  * Recomputes an agency's ledger: the chain of hashes up to the head, every running balance, the balance of every lot,
  * each signature and its own chain, that none is missing without a mark, that each use is what was recorded and signed,
- * the events (see `EventWalk`), the chains of counts, cases and of what happened to
+ * the events (see `EventWalk`), the closing balances, the chains of counts, cases and of what happened to
  * labeled vials. Reads a batch at a time
  * and writes nothing; what is recorded in the meantime is checked along.
  */
@@ -65,6 +66,7 @@ export async function verifyLedger(
     for (const walk of walks) await walk.finish(tx, watch);
     for (const sentence of await checkVials(tx, agencyId)) failures.add(sentence);
     for (const sentence of await checkCounts(tx, agencyId)) failures.add(sentence);
+    for (const sentence of await checkClosings(tx, agencyId)) failures.add(sentence);
     for (const sentence of await checkCases(tx, agencyId)) failures.add(sentence);
     for (const sentence of await checkTransfers(tx, agencyId)) failures.add(sentence);
     for (const sentence of await matchAudit(tx, agencyId)) failures.add(sentence);

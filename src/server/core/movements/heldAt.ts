@@ -1,8 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Reader } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import { Sum } from '../../database/sql.ts';
+import { type Closing, heldBefore, inTransitBefore } from './closings.ts';
 
 /** What was held of a lot at a moment: in an inventory, or in none while it was on its way. */
 export interface Held {
@@ -20,17 +21,11 @@ const HeldOfLot = v.object({ ...lotColumns, held: v.string() });
 
 const InTransit = v.object({ ...lotColumns, amount: Sum });
 
-/** A moment of the past: of entries `e`, those which count. */
-export const occurredBefore = (at: Date): SQL => sql`e.occurred_at < ${at.toISOString()}`;
-
-/** The moment at which this entry was the newest of the agency, in recorded order. */
-export const recordedUpTo = (sequence: number): SQL => sql`e.sequence <= ${sequence}`;
-
 /**
- * What each inventory of an agency held of each lot, by the entries until a moment; nothing if it held none. A row for
- * each lot: loading each of many balances as a row takes longer than adding them up.
+ * What each inventory of an agency held of each lot, by the entries that occurred before a moment; nothing if it held
+ * none. A row for each lot: loading each of many balances as a row takes longer than adding them up.
  */
-export async function readHeldAt(reader: Reader, agencyId: number, until: SQL): Promise<Held[]> {
+export async function readHeldAt(reader: Reader, closing: Closing): Promise<Held[]> {
   const rows = await selectRows(
     reader,
     // Summed before anything is joined: there are few lots, and many entries.
@@ -38,15 +33,14 @@ export async function readHeldAt(reader: Reader, agencyId: number, until: SQL): 
         from (
           select s.lot_id, string_agg(s.inventory_id || ' ' || s.amount, ',') as held
           from (
-            select e.inventory_id, e.lot_id, sum(e.change) as amount
-            from ledger_entries e
-            where e.agency_id = ${agencyId} and ${until}
-            group by e.inventory_id, e.lot_id
-            having sum(e.change) <> 0
+            select held.inventory_id, held.lot_id, sum(held.change) as amount
+            from ${heldBefore(closing)} held
+            group by held.inventory_id, held.lot_id
+            having sum(held.change) <> 0
           ) s
           group by s.lot_id
         ) h
-        join lots l on l.agency_id = ${agencyId} and l.id = h.lot_id`,
+        join lots l on l.agency_id = ${closing.agencyId} and l.id = h.lot_id`,
     HeldOfLot,
   );
   return rows.flatMap(({ held, ...lot }) =>
@@ -63,28 +57,18 @@ function amountOf(text: string | undefined): number {
   return Number.isSafeInteger(amount) ? amount : v.parse(Sum, text);
 }
 
-/**
- * What had left one inventory and come into none; a linked correction belongs where the entry it corrects does.
- */
-export async function readInTransitAt(
-  reader: Reader,
-  agencyId: number,
-  until: SQL,
-): Promise<Held[]> {
-  const moved = sql`('transferOut', 'transferIn')`;
+/** What had left one inventory and come into none; a linked correction belongs where the entry it corrects does. */
+export async function readInTransitAt(reader: Reader, closing: Closing): Promise<Held[]> {
   const rows = await selectRows(
     reader,
     sql`select l.product_id as "productId", l.number as lot,
-          l.expires_on::text as "expiresOn", (-m.amount)::text as amount
+          l.expires_on::text as "expiresOn", m.amount::text as amount
         from (
-          select e.lot_id, sum(e.change) as amount
-          from ledger_entries e
-          left join ledger_entries o on o.agency_id = e.agency_id and o.id = e.correction_of_id
-          where e.agency_id = ${agencyId} and ${until} and coalesce(o.kind, e.kind) in ${moved}
-          group by e.lot_id
-          having sum(e.change) <> 0
+          select lot_id, sum(change) as amount from ${inTransitBefore(closing)} moved
+          group by lot_id
+          having sum(change) <> 0
         ) m
-        join lots l on l.agency_id = ${agencyId} and l.id = m.lot_id`,
+        join lots l on l.agency_id = ${closing.agencyId} and l.id = m.lot_id`,
     InTransit,
   );
   return rows.map((row) => ({ ...row, inventoryId: null }));

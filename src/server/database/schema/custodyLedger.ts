@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -192,5 +193,65 @@ export const ledgerCounts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.agencyId, table.inventoryId, table.productId, table.kind] }),
+  ],
+);
+
+/** How far each agency's ledger is in its closing balances. Derived. */
+export const closingHeads = pgTable('closing_heads', {
+  agencyId: integer()
+    .primaryKey()
+    .references(() => agencies.id),
+  /** The balances of every closing are of the entries up to this one; later ones are added when they are read. */
+  throughSequence: bigint({ mode: 'number' }).notNull(),
+});
+
+/** The instants up to which entries were summed: starts of months in UTC, so that no time zone moves them. Append-only. */
+export const closings = pgTable(
+  'closings',
+  {
+    agencyId: integer()
+      .notNull()
+      .references(() => agencies.id),
+    /** Entries that occurred before it are in the closing. */
+    closesAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.agencyId, table.closesAt] })],
+);
+
+/**
+ * What was held of a lot when a month closed: the sum of these rows. Append-only; an entry that is recorded later but
+ * occurred before adds a row to each closing after it. Derived from the entries.
+ */
+export const closingBalances = pgTable(
+  'closing_balances',
+  {
+    agencyId: integer().notNull(),
+    closesAt: instant().notNull(),
+    /** Null for what was on its way between two inventories. */
+    inventoryId: uuid(),
+    productId: uuid().notNull(),
+    lotId: uuid().notNull(),
+    amount: bigint({ mode: 'number' }).notNull(),
+    /** The newest entry when the row was written. */
+    throughSequence: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [
+    unique('closing_balances_key')
+      .on(
+        table.agencyId,
+        table.closesAt,
+        table.inventoryId,
+        table.productId,
+        table.lotId,
+        table.throughSequence,
+      )
+      .nullsNotDistinct(),
+    foreignKey({
+      name: 'closing_balances_closing_fk',
+      columns: [table.agencyId, table.closesAt],
+      foreignColumns: [closings.agencyId, closings.closesAt],
+    }),
+    sameAgency('closing_balances_inventory_fk', table, table.inventoryId, inventories),
+    lotReference('closing_balances_lot_fk', table),
   ],
 );

@@ -7,7 +7,7 @@ import {
 } from '../schema/controlValue.ts';
 import { counts, lossReports, regulatoryDates, restockNotices } from '../schema/custodyDuty.ts';
 import { custodyEvents, transferLines, transfers } from '../schema/custodyEvent.ts';
-import { balances, ledgerCounts, ledgerEntries, ledgerHeads } from '../schema/custodyLedger.ts';
+import { ledgerEntries } from '../schema/custodyLedger.ts';
 import { eventAmendments, useAmendments, uses } from '../schema/custodyUse.ts';
 import { because, declare } from './declare.ts';
 import { sealTables } from './sealTables.ts';
@@ -132,30 +132,6 @@ export const custodyTables = [
       'previousHash',
       'hash',
     ],
-  }),
-  declare(ledgerHeads, 'recomputed', {
-    derived: because(
-      'the newest entry and event',
-      'agencyId',
-      'sequence',
-      'hash',
-      'eventSequence',
-      'eventHash',
-    ),
-  }),
-  declare(balances, 'versions', {
-    sealed: ['agencyId', 'inventoryId', 'productId', 'lotId', 'lastCountedAt', 'lastCountedBy'],
-    derived: because('the last entry of the lot in the place', 'balance', 'lastChangedAt'),
-  }),
-  declare(ledgerCounts, 'recomputed', {
-    derived: because(
-      'how many entries there are',
-      'agencyId',
-      'inventoryId',
-      'productId',
-      'kind',
-      'entries',
-    ),
   }),
   declare(custodyEvents, 'hash', {
     sealed: [

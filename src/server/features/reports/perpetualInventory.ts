@@ -13,7 +13,7 @@ import { witnessNotConfirmed } from '../../../rules/custody/witnessMark.ts';
 import { levelOf } from '../../../rules/reports/registration.ts';
 import { noteBalancesRead } from '../../core/inventory/noteBalancesRead.ts';
 import { readAmendedMarks, readEventMarks } from '../../core/ledger/readAmendments.ts';
-import { correctedEntries } from '../../core/movements/correctedEntries.ts';
+import { findClosing, heldBefore, isInternal } from '../../core/movements/closings.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import {
@@ -72,24 +72,35 @@ const SumRow = v.object({
 /** For each product that was held or moved; `PerpetualSum` says how its sums add up. */
 export async function readSums(reader: Reader, scope: ReportScope): Promise<PerpetualSum[]> {
   if (scope.inventoryIds.length === 0 || scope.products.length === 0) return [];
-  const before = sql`e.occurred_at < ${scope.start.toISOString()}`;
-  const internal = sql`coalesce(o.kind, e.kind) in ('transferIn', 'transferOut')`;
-  const during = (which: SQL) =>
-    sql`coalesce(sum(e.change) filter (where not ${before} and ${which}), 0)`;
+  const closing = await findClosing(reader, scope.agencyId, scope.start);
+  const during = (which: SQL) => sql`coalesce(sum(e.change) filter (where ${which}), 0)`;
   const rows = await selectRows(
     reader,
-    sql`${correctedEntries(scope.agencyId)}
-        select e.product_id as "productId",
-          coalesce(sum(e.change) filter (where ${before}), 0)::text as opening,
-          ${during(sql`e.change > 0 and not ${internal}`)}::text as received,
-          ${during(sql`e.change > 0 and ${internal}`)}::text as "fromInventories",
-          (-${during(sql`e.change < 0 and not ${internal}`)})::text as taken,
-          (-${during(sql`e.change < 0 and ${internal}`)})::text as "toInventories",
-          (count(*) filter (where not ${before}))::text as lines
-        from ledger_entries e
-        left join walk o on o.id = e.id and o.further is null
-        where ${withinScope(scope)} and e.occurred_at < ${scope.end.toISOString()}
-        group by e.product_id`,
+    sql`select coalesce(held.product_id, moved.product_id) as "productId",
+          coalesce(held.opening, 0)::text as opening,
+          coalesce(moved.received, 0)::text as received,
+          coalesce(moved.brought, 0)::text as "fromInventories",
+          (-coalesce(moved.taken, 0))::text as taken,
+          (-coalesce(moved.sent, 0))::text as "toInventories",
+          coalesce(moved.lines, 0)::text as lines
+        from (
+          select e.product_id, sum(e.change) as opening
+          from ${heldBefore(closing)} e where ${ofScope(scope)}
+          group by e.product_id
+        ) held
+        full join (
+          select e.product_id, count(*) as lines,
+            ${during(sql`e.change > 0 and not e.internal`)} as received,
+            ${during(sql`e.change > 0 and e.internal`)} as brought,
+            ${during(sql`e.change < 0 and not e.internal`)} as taken,
+            ${during(sql`e.change < 0 and e.internal`)} as sent
+          from (
+            select e.product_id, e.change, ${isInternal(sql`e`)} as internal
+            from ledger_entries e
+            where ${withinScope(scope)} and ${duringPeriod(scope)}
+          ) e
+          group by e.product_id
+        ) moved on moved.product_id = held.product_id`,
     SumRow,
   );
   const byProduct = new Map(rows.map((row) => [row.productId, row]));
@@ -160,8 +171,7 @@ export async function readLines(
           select e.*, ${order} as place,
             sum(e.change) over (partition by e.product_id order by e.occurred_at, e.sequence) as moved
           from ledger_entries e
-          where ${withinScope(scope)} and e.occurred_at >= ${scope.start.toISOString()}
-            and e.occurred_at < ${scope.end.toISOString()}
+          where ${withinScope(scope)} and ${duringPeriod(scope)}
           order by place, e.occurred_at, e.sequence
           offset ${page.start} limit ${page.length}
         ) e
@@ -214,8 +224,18 @@ function amendedFacts(
 /** What reverses the line of a use and records it again. */
 const movingFields = ['inventoryId', 'lotId', 'occurredAt'];
 
-export function withinScope({ agencyId, inventoryIds, products }: ReportScope): SQL {
+/** A condition on entries `e`: of the agency, and of the inventories and products of the scope. */
+export function withinScope(scope: ReportScope): SQL {
+  return sql`e.agency_id = ${scope.agencyId} and ${ofScope(scope)}`;
+}
+
+/** A condition on rows `e` of one agency: of the inventories and products of the scope. */
+export function ofScope({ inventoryIds, products }: ReportScope): SQL {
   const productIds = products.map(({ id }) => id);
-  return sql`e.agency_id = ${agencyId} and ${amongIds(sql`e.inventory_id`, inventoryIds)}
-    and ${amongIds(sql`e.product_id`, productIds)}`;
+  return sql`${amongIds(sql`e.inventory_id`, inventoryIds)} and ${amongIds(sql`e.product_id`, productIds)}`;
+}
+
+/** A condition on entries `e`: they occurred in the period of the scope. */
+export function duringPeriod({ start, end }: ReportScope): SQL {
+  return sql`e.occurred_at >= ${start.toISOString()} and e.occurred_at < ${end.toISOString()}`;
 }

@@ -13,6 +13,7 @@ import {
 import { dayIn } from '../../../rules/time/custodyTime.ts';
 import { readHoldings } from '../../core/inventory/readHoldings.ts';
 import { readPar } from '../../core/inventory/readPar.ts';
+import { findClosing, heldBefore } from '../../core/movements/closings.ts';
 import { correctionsOf } from '../../core/movements/correctedEntries.ts';
 import { usesAsAmended } from '../../core/movements/usesAsAmended.ts';
 import { matching, type Reader, type Transaction } from '../../database/database.ts';
@@ -112,23 +113,31 @@ const ChangeRow = v.object({
 
 async function readChanges(
   reader: Reader,
-  { agencyId, head }: ReportScope,
+  { agencyId, head, start }: ReportScope,
   levels: readonly ParLine[],
   days: readonly string[],
 ): Promise<Map<string, StockChange[]>> {
   // One parameter, however many inventories and products there are.
   const pairs = levels.map(({ inventoryId, product }) => ({ inventoryId, productId: product.id }));
+  const closing = await findClosing(reader, agencyId, start);
   const rows = await selectRows(
     reader,
-    sql`select e.product_id as "productId", l.expires_on::text as "expiresOn",
-          width_bucket(e.occurred_at, ${instants(days, head.timeZone)}) as place,
+    sql`select e.product_id as "productId", l.expires_on::text as "expiresOn", e.place,
           sum(e.change)::text as change
-        from json_to_recordset(${JSON.stringify(pairs)}::json)
+        from (
+          select inventory_id, product_id, lot_id, 0 as place, change from ${heldBefore(closing)} held
+          union all
+          select inventory_id, product_id, lot_id,
+            width_bucket(occurred_at, ${instants(days, head.timeZone)}), change
+          from ledger_entries
+          where agency_id = ${agencyId} and occurred_at >= ${start.toISOString()}
+        ) e
+        join json_to_recordset(${JSON.stringify(pairs)}::json)
           as level("inventoryId" uuid, "productId" uuid)
-        join ledger_entries e on e.agency_id = ${agencyId}
-          and e.inventory_id = level."inventoryId" and e.product_id = level."productId"
-        join lots l on l.agency_id = e.agency_id and l.id = e.lot_id
-        group by 1, 2, 3`,
+          on e.inventory_id = level."inventoryId" and e.product_id = level."productId"
+        join lots l on l.agency_id = ${agencyId} and l.id = e.lot_id
+        group by 1, 2, 3
+        having sum(e.change) <> 0`,
     ChangeRow,
   );
   const found = new Map<string, StockChange[]>();

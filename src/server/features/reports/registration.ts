@@ -15,12 +15,13 @@ import {
   movements,
   movementsOf,
 } from '../../../rules/reports/registration.ts';
+import { findClosing, heldBefore, inTransitBefore } from '../../core/movements/closings.ts';
 import { correctedEntries } from '../../core/movements/correctedEntries.ts';
 import { usesAsAmended } from '../../core/movements/usesAsAmended.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import { Sum } from '../../database/sql.ts';
-import { withinScope } from './perpetualInventory.ts';
+import { duringPeriod, ofScope, withinScope } from './perpetualInventory.ts';
 import { type FileRequest, fileName, headLines, noteExport, noteLines } from './reportFile.ts';
 import {
   nameOf,
@@ -52,13 +53,9 @@ function isWhole({ head }: ReportScope): boolean {
   return head.place === null && head.leftOut === 0;
 }
 
-const Row = v.object({
-  productId: v.string(),
-  kind: v.string(),
-  isBefore: v.boolean(),
-  change: Sum,
-  wasted: Sum,
-});
+const HeldRow = v.object({ productId: v.string(), held: Sum, inTransit: Sum });
+
+const Row = v.object({ productId: v.string(), kind: v.string(), change: Sum, wasted: Sum });
 
 /** A correction of a transfer is one of the transfer: it is between inventories, too. */
 const movedAs = sql`case when o.kind in ('transferIn', 'transferOut') then o.kind else e.kind end`;
@@ -67,22 +64,24 @@ async function readRows(reader: Reader, scope: ReportScope): Promise<Registratio
   if (scope.inventoryIds.length === 0 || scope.products.length === 0) return [];
   const found = await selectRows(
     reader,
-    sql`${correctedEntries(scope.agencyId)}
-        select e.product_id as "productId", ${movedAs} as kind, e.occurred_at < ${scope.start.toISOString()} as "isBefore",
+    sql`${correctedEntries(scope.agencyId, duringPeriod(scope))}
+        select e.product_id as "productId", ${movedAs} as kind,
           sum(e.change)::text as change, coalesce(sum(u.wasted), 0)::text as wasted
         from ledger_entries e
         left join walk o on o.id = e.id and o.further is null
         left join ${usesAsAmended(scope.agencyId)} u on u.home_entry_id = e.id
-        where ${withinScope(scope)} and e.occurred_at < ${scope.end.toISOString()}
-        group by 1, 2, 3`,
+          and u.occurred_at >= ${scope.start.toISOString()} and u.occurred_at < ${scope.end.toISOString()}
+        where ${withinScope(scope)} and ${duringPeriod(scope)}
+        group by 1, 2`,
     Row,
   );
   const ofWhole = isWhole(scope);
+  const opening = await readOpening(reader, scope, ofWhole);
   return scope.products.flatMap((product) => {
     const own = found.filter(({ productId }) => productId === product.id);
     const row = sumOf(
-      own.filter((sum) => sum.isBefore),
-      own.filter((sum) => !sum.isBefore),
+      opening.find(({ productId }) => productId === product.id) ?? { held: 0, inTransit: 0 },
+      own,
       ofWhole,
     );
     return row.opening === 0 && movementNames.every((name) => row[name] === 0)
@@ -91,16 +90,33 @@ async function readRows(reader: Reader, scope: ReportScope): Promise<Registratio
   });
 }
 
+/** What was held at the start of the period and, of the whole agency, what had been sent and not received. */
+async function readOpening(reader: Reader, scope: ReportScope, ofWhole: boolean) {
+  const closing = await findClosing(reader, scope.agencyId, scope.start);
+  const sums = sql`select e.product_id, sum(e.change) as held, 0 as moved
+    from ${heldBefore(closing)} e where ${ofScope(scope)} group by 1`;
+  const inTransit = sql`select e.product_id, 0 as held, sum(e.change) as moved
+    from ${inTransitBefore(closing)} e group by 1`;
+  return selectRows(
+    reader,
+    sql`select product_id as "productId", sum(held)::text as held, sum(moved)::text as "inTransit"
+        from (${ofWhole ? sql`${sums} union all ${inTransit}` : sums}) opening
+        group by 1`,
+    HeldRow,
+  );
+}
+
 function sumOf(
-  before: readonly EntrySum[],
+  before: { readonly held: number; readonly inTransit: number },
   during: readonly EntrySum[],
   ofWhole: boolean,
 ): Omit<RegistrationSum, 'product'> {
-  const [earlier, sums] = [movementsOf(before), movementsOf(during)];
+  const sums = movementsOf(during);
   const only = ofWhole ? 'external' : undefined;
-  const opening = changeOf(earlier, only);
+  const openingInTransit = before.inTransit;
+  // What is on its way is in no inventory, and still the agency's.
+  const opening = before.held + openingInTransit;
   const broken = during.filter(({ kind }) => kind === 'breakage');
-  const openingInTransit = -changeOf(earlier, 'internal');
   return {
     ...sums,
     broken: broken.reduce((sum, { change }) => sum - change, 0),

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { readHeldAt } from '../../../../src/server/core/movements/heldAt.ts';
 import type { Reader } from '../../../../src/server/database/database.ts';
@@ -8,7 +7,8 @@ describe('[LEDGER-01] what was held of a lot', () => {
   const lot = { productId, lot: 'F1', expiresOn: '2028-01-31' };
   const read = (held: string) => {
     const reader = { execute: async () => ({ rows: [{ ...lot, held }] }) };
-    return readHeldAt(reader as unknown as Reader, agencyId, sql`true`);
+    const closing = { agencyId, at: new Date(0), closesAt: null, through: 0 };
+    return readHeldAt(reader as unknown as Reader, closing);
   };
 
   it('is what each inventory held', async () => {

@@ -46,6 +46,11 @@ export const jobLabels: Readonly<Record<JobName, JobLabels>> = {
     purpose: 'Deactivates users who haven’t logged in within the agency’s limit.',
     schedule: 'Daily at 04:00',
   },
+  monthClosing: {
+    title: 'Closing of months',
+    purpose: 'Adds up what was held at the end of each month, so that reports stay fast.',
+    schedule: 'Daily at 01:00',
+  },
   auditChainCheck: {
     title: 'Audit chain check',
     purpose: 'Recalculates every hash in the audit history.',

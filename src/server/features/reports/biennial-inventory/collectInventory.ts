@@ -18,12 +18,8 @@ import { readDecided } from '../../../core/agency/decided.ts';
 import { midnight } from '../../../core/agency/period.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import { digest } from '../../../core/ledger/hashLedgerEntry.ts';
-import {
-  type Held,
-  occurredBefore,
-  readHeldAt,
-  readInTransitAt,
-} from '../../../core/movements/heldAt.ts';
+import { findClosing } from '../../../core/movements/closings.ts';
+import { type Held, readHeldAt, readInTransitAt } from '../../../core/movements/heldAt.ts';
 import { isRecord, type Reader } from '../../../database/database.ts';
 import { agencies } from '../../../database/schema/agency.ts';
 import { discrepancies } from '../../../database/schema/custodyDuty.ts';
@@ -61,8 +57,8 @@ export async function collectInventory(
     throw unprocessable('day_not_begun', sentence, { day: sentence });
   }
   const { asOf, closesAt } = found;
-  const until = occurredBefore(asOf);
-  const held = await readHeldAt(reader, agencyId, until);
+  const closing = await findClosing(reader, agencyId, asOf);
+  const held = await readHeldAt(reader, closing);
   const heldIn = new Map<string | null, Held[]>();
   for (const row of held) {
     const here = heldIn.get(row.inventoryId);
@@ -82,7 +78,7 @@ export async function collectInventory(
           a.lot.localeCompare(b.lot),
       )
       .map((row) => lineOf(row, day));
-  const inTransit = await readInTransitAt(reader, agencyId, until);
+  const inTransit = await readInTransitAt(reader, closing);
   const places = (await readPlaces(reader, { agencyId, asOf }))
     .map((place) => ({ ...place, lines: sorted(heldIn.get(place.inventoryId) ?? []) }))
     .filter(({ isActive, lines }) => isActive || lines.length > 0)

@@ -5,6 +5,7 @@ import { isSubStock } from '../../../../rules/reports/form3848.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
 import type { Period } from '../../../core/agency/period.ts';
 import { isOvertaken } from '../../../core/discrepancies/lateExplanations.ts';
+import { findClosing, heldBefore } from '../../../core/movements/closings.ts';
 import { matching, type Reader } from '../../../database/database.ts';
 import { selectRows } from '../../../database/rows.ts';
 import { counts, discrepancies } from '../../../database/schema/custodyDuty.ts';
@@ -60,14 +61,23 @@ export async function collectCounts(
 }
 
 async function readHeld(reader: Reader, agencyId: number, { end }: Period) {
+  const closing = await findClosing(reader, agencyId, end);
   return selectRows(
     reader,
-    sql`select e.inventory_id as "inventoryId", i.kind as kind, e.product_id as "productId",
-          sum(e.change)::text as amount
-        from ledger_entries e
-        join inventories i on i.agency_id = e.agency_id and i.id = e.inventory_id
-        where e.agency_id = ${agencyId} and e.occurred_at < ${end.toISOString()}
-        group by 1, 2, 3`,
+    sql`select h.inventory_id as "inventoryId", i.kind as kind, h.product_id as "productId",
+          h.amount::text as amount
+        from (
+          select inventory_id, product_id, sum(change) as amount
+          from (
+            select inventory_id, product_id, change from ${heldBefore(closing)} held
+            union all
+            -- Where a count found something, and the ledger has nothing any more.
+            select inventory_id, product_id, 0 from discrepancies
+              where agency_id = ${agencyId} and kind = 'count' and opened_at < ${end.toISOString()}
+          ) each_change
+          group by 1, 2
+        ) h
+        join inventories i on i.agency_id = ${agencyId} and i.id = h.inventory_id`,
     Held,
   );
 }
