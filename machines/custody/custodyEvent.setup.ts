@@ -21,7 +21,7 @@ import {
 } from '../../src/rules/custody/form/countedLabels.ts';
 import type { EventSources, TypedEvent } from '../../src/rules/custody/form/custodyField.ts';
 import { emptyEvent, type ReadEvent, readEvent } from '../../src/rules/custody/form/custodyForm.ts';
-import { nextKey } from '../../src/rules/custody/form/custodyLines.ts';
+import { nextKey, withoutLine } from '../../src/rules/custody/form/custodyLines.ts';
 import { concernsEvent, errorsOfRefusal } from '../../src/rules/custody/form/custodyRefusal.ts';
 import { dayIn } from '../../src/rules/time/custodyTime.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
@@ -173,6 +173,7 @@ export const custodyEventSetup = setup({
     addLine: assign(({ context }) => ({ keys: [...context.keys, nextKey(context.keys)] })),
     removeLine: assign(({ context }, { key }: { key: string }) => ({
       keys: context.keys.filter((other) => other !== key),
+      typed: withoutLine(context.typed, key),
       errors: {},
     })),
     addLabel: assign(({ context }, { read }: { read: ReadScannedLabel | null }) =>

@@ -43,7 +43,9 @@ export const custodyEvent = model('custody-event', custodyEventMachine, {
       { type: 'form.changed', typed: { mode: 'scheduled' } },
     ],
     'line.added': [{ type: 'line.added', typed: { orderNumber: 'PO-2' } }],
-    'line.removed': [{ type: 'line.removed', key: '2', typed: { orderNumber: 'PO-3' } }],
+    'line.removed': [
+      { type: 'line.removed', key: '2', typed: { orderNumber: 'PO-3', 'number-2': 'B2' } },
+    ],
     'code.scanned': [
       { type: 'code.scanned', code: 'CV1-0000001' },
       { type: 'code.scanned', code: 'ZZ-0001' },

@@ -43,6 +43,11 @@ export function nextKey(keys: readonly string[]): string {
   return String(Math.max(0, ...keys.map(Number)) + 1);
 }
 
+/** What was typed, without what was typed in a line that is removed: the next one may get its key. */
+export function withoutLine(typed: TypedEvent, key: string): TypedEvent {
+  return Object.fromEntries(Object.entries(typed).filter(([name]) => !name.endsWith(`-${key}`)));
+}
+
 /** A line of the form as far as it is known by now. */
 export type EventLine = {
   readonly key: string;

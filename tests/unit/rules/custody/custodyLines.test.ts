@@ -3,9 +3,12 @@ import { whatIsMissing, whyNot } from '../../../../src/rules/custody/custodyKind
 import { eventForms } from '../../../../src/rules/custody/form/custodyFields.ts';
 import {
   lineUnits,
+  linesOf,
   offeredHoldings,
   readLineAmount,
+  withoutLine,
 } from '../../../../src/rules/custody/form/custodyLines.ts';
+import { unknownBalance } from '../../../../src/rules/inventory/unknownBalance.ts';
 import { sampleEventChoices, sampleTransfer } from '../../../model/custody/sampleCustodyEvent.ts';
 import { mismatchOf, sealedWith, sealOn } from '../../../support/samples/seals.ts';
 import { expired, holding, kinds, sentence, sourcesWith } from './filledEvents.ts';
@@ -61,6 +64,22 @@ describe('an amount becomes a whole number of the smallest unit, or a sentence',
     expect(lineUnits('loss', tablet)).toEqual(['units']);
     expect(lineUnits('loss', { ...tablet, contentPerUnit: 10 })).toEqual(['units', 'each']);
   });
+});
+
+test('[COUNT-06] a lot whose balance is hidden has none to show', () => {
+  const availableOf = (balance: number | null) =>
+    linesOf('count', {}, [], sourcesWith({ holdings: [{ ...holding, balance }] })).map(
+      ({ available }) => available,
+    );
+  expect([availableOf(8_000), availableOf(unknownBalance), availableOf(null)]).toEqual([
+    ...[[8_000], [null], [null]],
+  ]);
+});
+
+test('nothing is left of a line that is removed: the next one may get its key', () => {
+  const typed = { note: 'x-2', 'lot-1': 'a', 'amount-2': '5', 'labels-12': 'CV1-0000001' };
+  const { 'amount-2': _, ...left } = typed;
+  expect(withoutLine(typed, '2')).toEqual(left);
 });
 
 describe('the events that can be recorded here now', () => {
