@@ -46,14 +46,15 @@ export type LicensedName = Pick<ExternalPerson, 'firstName' | 'lastName'>;
 /**
  * SIGN-10: where the agency allows no external witness of the act, and where the name is that of someone who must not
  * witness it, or the license number is one that was given with such a name before.
+ *
+ * @param isTaken whether the agency lets an external person witness the act, as `takesExternal` says.
  */
 export function checkExternal(
   external: ExternalPerson,
-  act: string,
-  policy: ExternalPolicy,
+  isTaken: boolean,
   { fullNames, sameLicense }: ActPeople,
 ): ExternalProblem | null {
-  if (!takesExternal(act, policy)) {
+  if (!isTaken) {
     return {
       code: 'external_not_allowed',
       field: 'signing.external.lastName',

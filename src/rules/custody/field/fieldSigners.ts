@@ -87,9 +87,8 @@ function signersOfUse(
   });
   const author = { userId, meaning };
   if (external !== null) {
-    const policy = { ...noExternal, externalWitnessUse: use.takesExternal };
     const fullNames = [userId, giver, disposer].map(nameOf);
-    const found = checkExternal(external, 'use', policy, { fullNames, sameLicense: [] });
+    const found = checkExternal(external, use.takesExternal, { fullNames, sameLicense: [] });
     if (found !== null) return refused(found.code, found.message, found.field);
     if (wasted === 0 || ids.length > 0) return refusedExternal();
     return { ok: true, signers: [author, { userId: null, meaning: witnessMeaning }] };
@@ -104,29 +103,19 @@ function signersOfUse(
 
 type Place = FieldKit['places'][number];
 
-const noExternal = {
-  externalWitnessUse: false,
-  externalWitnessWaste: false,
-  externalWitnessBreakage: false,
-};
-
 function signersOfEvent(
   details: Extract<FieldContent, { act: 'event' }>['form']['details'],
   { userId, ids, nameOf, named: { external }, events }: Found & Pick<Place, 'events'>,
 ): FoundSigners {
   const asked = signaturesOf(details, events);
   const author = { userId, meaning: asked.signer };
-  const [meaning = ''] = asked.others;
+  const [meaning] = asked.others;
   if (external !== null) {
-    const policy = {
-      ...noExternal,
-      externalWitnessWaste: events.takeExternal.includes('waste'),
-      externalWitnessBreakage: events.takeExternal.includes('breakage'),
-    };
+    const isTaken = events.takeExternal.some((kind) => kind === details.kind);
     const stated = { fullNames: [nameOf(userId)], sameLicense: [] };
-    const found = checkExternal(external, details.kind, policy, stated);
+    const found = checkExternal(external, isTaken, stated);
     if (found !== null) return refused(found.code, found.message, found.field);
-    if (asked.others.length === 0 || ids.length > 0) return refusedExternal();
+    if (meaning === undefined || ids.length > 0) return refusedExternal();
     return { ok: true, signers: [author, { userId: null, meaning }] };
   }
   const found = checkSigners(asked, { signer: userId, others: ids, barred: [] });

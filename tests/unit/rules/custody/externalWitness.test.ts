@@ -27,7 +27,7 @@ const nurse = {
 };
 const noOne = { fullNames: [], sameLicense: [] };
 const code = (person: typeof nurse, fullNames: readonly string[]) =>
-  checkExternal(person, 'use', on, { ...noOne, fullNames })?.code ?? null;
+  checkExternal(person, true, { ...noOne, fullNames })?.code ?? null;
 
 describe('[SIGN-09] [SIGN-10] a witness without an account', () => {
   it('is taken for three acts alone, and where the agency allows each', () => {
@@ -37,12 +37,12 @@ describe('[SIGN-09] [SIGN-10] a witness without an account', () => {
     expect(takesExternal('waste', { ...off, externalWitnessUse: true })).toBe(false);
     const never = ['correction', 'count', 'shiftChange', 'destruction', 'reverseDistribution'];
     for (const act of never) {
-      expect(checkExternal(nurse, act, on, noOne)).toMatchObject({
+      expect(checkExternal(nurse, takesExternal(act, on), noOne)).toMatchObject({
         code: 'external_not_allowed',
         field: 'signing.external.lastName',
       });
     }
-    expect(checkExternal(nurse, 'use', off, noOne)?.code).toBe('external_not_allowed');
+    expect(checkExternal(nurse, false, noOne)?.code).toBe('external_not_allowed');
   });
 
   it('does not have the name of anyone who takes part', () => {
@@ -88,7 +88,7 @@ describe('[SIGN-09] [SIGN-10] a witness without an account', () => {
     expect(initial('Ng', 'Kim Ng')).toBe('witness_is_signer');
     expect(code({ ...nurse, firstName: 'Kit' }, ['Kim Lund'])).toBeNull();
     const people = { ...noOne, fullNames: ['Kim Lund'] };
-    expect(checkExternal(nurse, 'use', on, people)?.field).toBe('signing.external.lastName');
+    expect(checkExternal(nurse, true, people)?.field).toBe('signing.external.lastName');
     const accents = { ...nurse, firstName: 'Tomas', lastName: 'Beltran' };
     expect(code(accents, ['Tomás Beltrán'])).toBe('witness_is_signer');
     fc.assert(
@@ -107,14 +107,14 @@ describe('[SIGN-09] [SIGN-10] a witness without an account', () => {
   it('does not have the license number that was given with the name of anyone who takes part', () => {
     const kimmy = { ...nurse, firstName: 'Kimmy', licenseNumber: 'rn 77-1' };
     const given = { fullNames: ['Dana Ruiz', 'Kim Lund'], sameLicense: [nurse] };
-    expect(checkExternal(kimmy, 'use', on, given)).toEqual({
+    expect(checkExternal(kimmy, true, given)).toEqual({
       code: 'witness_is_signer',
       field: 'signing.external.licenseNumber',
       message:
         'This license number is that of Kim Lund, who takes part in it. Ask another person to witness.',
     });
-    expect(checkExternal(kimmy, 'use', on, { ...given, fullNames: ['Dana Ruiz'] })).toBeNull();
-    expect(checkExternal(kimmy, 'use', on, { ...given, sameLicense: [] })).toBeNull();
+    expect(checkExternal(kimmy, true, { ...given, fullNames: ['Dana Ruiz'] })).toBeNull();
+    expect(checkExternal(kimmy, true, { ...given, sameLicense: [] })).toBeNull();
     expect(['RN-77', ' rn 77', 'R.N.77', '–'].map(plainLicense)).toEqual([
       ...['RN77', 'RN77', 'RN77', ''],
     ]);

@@ -8,7 +8,7 @@ import {
   signaturesAsked,
 } from '../../../../rules/custody/custodyPolicy.ts';
 import { type EventProblem, problem } from '../../../../rules/custody/custodyProblem.ts';
-import { checkExternal } from '../../../../rules/custody/externalWitness.ts';
+import { checkExternal, takesExternal } from '../../../../rules/custody/externalWitness.ts';
 import { isOutOfService, nothingGoesInto } from '../../../../rules/custody/inService.ts';
 import { checkProbable } from '../../../../rules/custody/lossFacts.ts';
 import { checkLater } from '../../../../rules/custody/signLater.ts';
@@ -77,7 +77,7 @@ export async function checkAll(
   });
   const { external } = signing;
   if (external !== undefined) {
-    const refused = checkExternal(external, details.kind, facts.policy, {
+    const refused = checkExternal(external, takesExternal(details.kind, facts.policy), {
       fullNames: [session.account.fullName],
       sameLicense: await readSameLicense(reader, session.agency.id, external),
     });

@@ -2,7 +2,11 @@ import type { UseDetails } from '../../../../contract/custody/use.ts';
 import type { ProblemCode } from '../../../../contract/problems.ts';
 import { requiredActs } from '../../../../rules/control-values/requiredLabels.ts';
 import { beforeAgency, beforeLot } from '../../../../rules/custody/custodyBeginning.ts';
-import { checkExternal, type ExternalPerson } from '../../../../rules/custody/externalWitness.ts';
+import {
+  checkExternal,
+  type ExternalPerson,
+  takesExternal,
+} from '../../../../rules/custody/externalWitness.ts';
 import {
   checkInService,
   checkUse,
@@ -94,7 +98,7 @@ async function rejectExternalWitness(
   }: Pick<UseFacts, 'people' | 'policy'> & { checked: CheckedUse; external: ExternalPerson },
 ): Promise<void> {
   const { details, administeringProvider, disposer } = checked;
-  const found = checkExternal(external, 'use', policy, {
+  const found = checkExternal(external, takesExternal('use', policy), {
     fullNames: [account, administeringProvider, disposer].map((one) => one.fullName),
     sameLicense: await readSameLicense(reader, agency.id, external),
   });

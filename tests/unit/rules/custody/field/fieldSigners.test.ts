@@ -80,8 +80,34 @@ describe('[FIELD-03] who signs a field record', () => {
     expect(ids).toEqual([author, jun.id].slice(0, meanings.length));
   });
 
+  it('are people who may sign such an act here: who witnesses a use may not witness an event', () => {
+    const [lists] = kit.places;
+    if (!lists) throw new Error('The kit has an inventory.');
+    const { use: uses, events } = lists;
+    const onlyUses = { ...kit, places: [{ use: uses, events: { ...events, witnesses: [] } }] };
+    expect(problemOf(use(), withJun, onlyUses)).toBeNull();
+    expect(problemOf(waste, withJun, onlyUses)?.[0]).toBe('witness_unknown');
+    const onlyEvents = { ...kit, places: [{ use: { ...uses, witnesses: [] }, events }] };
+    expect(problemOf(waste, withJun, onlyEvents)).toBeNull();
+    expect(problemOf(use(), withJun, onlyEvents)?.[0]).toBe('witness_unknown');
+  });
+
+  it('[SIGN-10] the agency takes an external witness of a use, of waste or of a breakage, or of none', () => {
+    const details = { ...waste.form.details, kind: 'breakage' };
+    const breakage = { ...waste, form: { ...waste.form, details } } as unknown as FieldContent;
+    expect(problemOf(breakage, withNurse, kit)?.[0]).toBe('external_not_allowed');
+    const taking = kit.places.map(({ use: choices, events }) => ({
+      use: { ...choices, takesExternal: false },
+      events: { ...events, takeExternal: ['breakage' as const] },
+    }));
+    expect(problemOf(breakage, withNurse, { ...kit, places: taking })).toBeNull();
+    expect(problemOf(waste, withNurse, { ...kit, places: taking })?.[0]).toBe(
+      'external_not_allowed',
+    );
+  });
+
   it('[SIGN-09] a witness without an account has no id', () => {
-    for (const content of [use(), waste]) {
+    for (const content of [use(), use({ wasted: 1 }), waste]) {
       const found = fieldSigners(content, withNurse, kit);
       expect(found.ok && found.signers[1]).toEqual({ userId: null, meaning: 'witness to waste' });
     }
