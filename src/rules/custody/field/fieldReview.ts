@@ -116,7 +116,7 @@ export function doneText(
       return {
         tone: 'good',
         title: done === 'confirm' ? 'Signed' : 'Posted',
-        text: open === '' ? 'It is in the ledger with its signatures.' : open,
+        text: reason?.message ?? 'It is in the ledger with its signatures.',
       };
   }
 }

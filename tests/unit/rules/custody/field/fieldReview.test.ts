@@ -50,7 +50,10 @@ describe('[FIELD-09] [FIELD-10] [FIELD-13] an answer to a field record', () => {
   });
 
   test('says afterwards what became of the record', () => {
-    expect(doneText('confirm', postedFieldRecord)).toMatchObject({ tone: 'good', title: 'Signed' });
+    expect(doneText('confirm', postedFieldRecord)).toEqual({
+      ...{ tone: 'good', title: 'Signed', text: 'It is in the ledger with its signatures.' },
+    });
+    expect(doneText('deny', postedFieldRecord).text).toBe('');
     expect(doneText('confirm', witnessMissing).text).toBe(witnessMissing.reason?.message);
     expect(doneText('confirm', signedByOne)).toMatchObject({
       ...{
@@ -111,6 +114,8 @@ describe('[FIELD-17] the clock of a field record', () => {
     expect(textsOf({})).toEqual(['1 h 58 min', '3 h ahead, corrected']);
     const right = { marks: [], clock: { ...clock, elapsed: 59_999 } };
     expect(textsOf(right)).toEqual(['0 min', 'Less than 2 min off']);
+    const hour = { clock: { ...clock, elapsed: 3_600_000 } };
+    expect(textsOf(hour)[0]).toBe('1 h 0 min');
   });
 
   test('is called doubtful where no correction is known, and the time unmeasured after a new start', () => {
