@@ -114,7 +114,7 @@ function bracketed(code: string): Fields {
 
 function meaningOf(fields: ReadonlyMap<string, string>, today: string): ReadGs1 {
   const [gtin, lot, due, serial] = ['01', '10', '17', '21'].map((key) => fields.get(key) ?? null);
-  if (gtin && (!/^\d{14}$/.test(gtin) || checkDigit(gtin.slice(0, -1)) !== gtin.at(-1))) {
+  if (gtin != null && (!/^\d{14}$/.test(gtin) || checkDigit(gtin.slice(0, -1)) !== gtin.at(-1))) {
     return refused('gs1_check_digit', `The product number (01) was misread. ${scanAgain}`);
   }
   for (const [identifier, data] of [

@@ -6,7 +6,7 @@ import { choiceOf } from '../core/actRights.ts';
 import type { RawActivation } from './activationForm.ts';
 import type { Gs1Code } from './gs1.ts';
 import { hasLabel, labelWords, readFormCode, refusedCode, type TakenCode } from './scannedCode.ts';
-import { heldPackage, productText } from './scannedPackage.ts';
+import { heldPackage, lotText } from './scannedPackage.ts';
 
 type FormChanged = { type: 'form.changed'; form: RawActivation };
 
@@ -45,9 +45,9 @@ function takeStock(
     );
   const held = heldPackage(gs1, offered);
   if (!held.ok) return { answer: held.answer, events: [] };
-  const { place, lot, product } = held.holding;
+  const { place, lot } = held.holding;
   return {
-    answer: { kind: 'taken', text: `${place.name}: ${productText(product)}, lot ${lot.number}.` },
+    answer: { kind: 'taken', text: `${place.name}: ${lotText(held.holding)}.` },
     events: [{ type: 'form.changed', form: { ...form, holding: `${place.id} ${lot.id}` } }],
   };
 }

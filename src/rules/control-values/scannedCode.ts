@@ -1,4 +1,5 @@
 import type { Gs1Code } from './gs1.ts';
+import type { NamingProblem } from './namedVials.ts';
 import { readScan } from './scanCode.ts';
 
 /** What a form says about a code that was scanned into it. */
@@ -49,6 +50,11 @@ export function readFormCode(
 /** The answer to a code that the form cannot take. */
 export function refusedCode(text: string): CodeAnswer {
   return { kind: 'refused', text };
+}
+
+/** The answer to a label that the act cannot take; one that the form does not know may be looked for. */
+export function refusedLabel(label: string, { code, message }: NamingProblem): CodeAnswer {
+  return { ...refusedCode(message), ...(code === 'label_not_here' ? { unplaced: label } : {}) };
 }
 
 /** Words of labels as a form has them, with spaces between them. */

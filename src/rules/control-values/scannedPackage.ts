@@ -8,6 +8,11 @@ export function productText({ name, strength }: Pick<Product, 'name' | 'strength
   return `${name} ${strength}`;
 }
 
+/** "fentaNYL 50 mcg/mL, lot F2607A" */
+export function lotText({ product, lot }: Held): string {
+  return `${productText(product)}, lot ${lot.number}`;
+}
+
 /** The products whose NDC a GTIN may hold: its ten digits can be divided in three ways. */
 export function productsOf<Listed extends Pick<Product, 'ndc'>>(
   gtin: string | null,
@@ -36,7 +41,7 @@ type Held = {
 /**
  * The one holding that a manufacturer’s code is about.
  *
- * @returns the answer if there is none, or if the code names only the product and several of its lots are there.
+ * @returns the answer if there is none, or if several are meant: lots of the product, or one lot in several places.
  */
 export function heldPackage<Holding extends Held>(
   { gtin, lot }: Gs1Code,
@@ -66,7 +71,9 @@ export function heldPackage<Holding extends Held>(
   }
   if (found.length > 1) {
     return refused(
-      `This code of ${name} names no single lot. Scan the square code on the vial, or choose the lot.`,
+      lot === null
+        ? `This code of ${name} names no single lot. Scan the square code on the vial, or choose the lot.`
+        : `Lot ${lot} of ${name} is listed more than once here. Choose it from the list.`,
     );
   }
   return { ok: true, holding };

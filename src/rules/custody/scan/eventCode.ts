@@ -30,8 +30,7 @@ export function filledIn(typed: TypedEvent, isAdded = false): EventCode['events'
   ];
 }
 
-/** The labeled vials that a label is among: of the stock here, or of a transfer; else of the other. */
-export function vialsOf(label: string, { labelled }: EventSources['choices'], isSent: boolean) {
-  const groups = labelled.vials.filter(({ labels }) => labels.includes(label));
-  return groups.find(({ transferId }) => (transferId !== null) === isSent) ?? groups[0];
+/** The labeled vials that a label is among, here or in a transfer; a label is on one vial. */
+export function vialsOf(label: string, { labelled }: EventSources['choices']) {
+  return labelled.vials.find(({ labels }) => labels.includes(label));
 }

@@ -6,10 +6,11 @@ import {
   labelWords,
   readFormCode,
   refusedCode,
+  refusedLabel,
   type TakenCode,
   withLabel,
 } from '../../control-values/scannedCode.ts';
-import { heldPackage, productText } from '../../control-values/scannedPackage.ts';
+import { heldPackage, lotText } from '../../control-values/scannedPackage.ts';
 import { anotherUse } from '../anotherUse.ts';
 import type { RawUse, UseStock } from '../typedUse.ts';
 import { fillIn, findHolding } from '../useAmounts.ts';
@@ -18,12 +19,6 @@ type ChangedAmounts = { type: 'amounts.changed'; amounts: RawUse };
 
 /** A form of a use before anything is typed. */
 export const emptyUse: RawUse = anotherUse({
-  lotId: '',
-  drawnUnits: '1',
-  amountUnit: '',
-  given: '',
-  wasted: '',
-  returned: '0',
   occurredOn: '',
   occurredTime: '',
   incidentNumber: '',
@@ -32,9 +27,6 @@ export const emptyUse: RawUse = anotherUse({
   givenByUserId: '',
   orderKind: '',
   authorizedBy: '',
-  wasteManner: '',
-  wasteReason: '',
-  disposedByUserId: '',
 });
 
 /**
@@ -84,21 +76,20 @@ function takeLabel(label: string, raw: RawUse, choices: UseStock): TakenCode<Cha
     },
     choices.labelled,
   );
-  if (problem !== null) {
-    return answered({
-      ...refusedCode(problem.message),
-      ...(problem.code === 'label_not_here' ? { unplaced: label } : {}),
-    });
-  }
-  return taken(`${label}: ${lotText(amounts, choices)}.`, amounts);
+  if (problem !== null) return answered(refusedLabel(label, problem));
+  const holding = findHolding(amounts, choices);
+  return holding
+    ? taken(`${label}: ${lotText(holding)}.`, amounts)
+    : answered(refusedCode(`The lot of ${label} can’t be chosen here. Scan another vial.`));
 }
 
 function takePackage(gs1: Gs1Code, raw: RawUse, choices: UseStock): TakenCode<ChangedAmounts> {
   const held = heldPackage(gs1, choices.holdings);
   if (!held.ok) return answered(held.answer);
   const { lot } = held.holding;
+  const text = lotText(held.holding);
   if (raw.lotId === lot.id) {
-    return answered({ kind: 'repeated', text: `${lotText(raw, choices)} is chosen already.` });
+    return answered({ kind: 'repeated', text: `${text} is chosen already.` });
   }
   if (labelWords(raw.labels).length > 0) {
     return answered(
@@ -106,12 +97,7 @@ function takePackage(gs1: Gs1Code, raw: RawUse, choices: UseStock): TakenCode<Ch
     );
   }
   const amounts = fillIn({ ...raw, lotId: lot.id, labeledLot: lot.id }, choices);
-  return taken(`${lotText(amounts, choices)}.`, amounts);
-}
-
-function lotText(raw: RawUse, choices: UseStock): string {
-  const holding = findHolding(raw, choices);
-  return holding ? `${productText(holding.product)}, lot ${holding.lot.number}` : '';
+  return taken(`${text}.`, amounts);
 }
 
 function taken(text: string, amounts: RawUse): TakenCode<ChangedAmounts> {

@@ -15,6 +15,11 @@ describe('[SHELL-02] the form of a product', () => {
     expect([productForm.noun, productForm.nameField]).toEqual(['product', 'name']);
   });
 
+  test('[STOCK-01] is filled in with the NDC of a scanned package, and with nothing else', () => {
+    const filled = productForm.fields.filter(({ isFilledByAddress }) => isFilledByAddress);
+    expect(filled.map(({ name }) => name)).toEqual(['ndc']);
+  });
+
   test('[STOCK-13] asks for days at room temperature of what is refrigerated', () => {
     const isAsked = (refrigerated: boolean) =>
       shownFields(productForm, { ...emptyProduct, refrigerated }).includes('roomTempDays');

@@ -90,6 +90,10 @@ describe('[ROUTE-14] the element string of GS1', () => {
     );
   });
 
+  test('never accepts a product number that is left out', () => {
+    expect(codeOf('(01)(10)F2607A')).toBe('gs1_check_digit');
+  });
+
   test('skips the fields that say something else, and knows where they end', () => {
     const code = `01${gtin}11260101310200012571012345${separator}240ABC${separator}10F2607A`;
     expect(read(code)).toMatchObject({ gtin, lot: 'F2607A', serial: null });

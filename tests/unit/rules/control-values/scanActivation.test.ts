@@ -26,6 +26,9 @@ describe('[LABEL-02] a code that is scanned into an activation', () => {
   it('lists each label once, whichever way was chosen before', () => {
     const first = scan(labelCode(1, 'CV1-0000001')).events[0]?.form;
     expect(first).toMatchObject({ way: 'each', labels: 'CV1-0000001' });
+    expect(scan('CV1-0000001').answer.text).toBe('CV1-0000001: 1 label.');
+    const hidden = { ...emptyActivation, way: 'range', labels: 'CV1-0000001 CV1-0000007' };
+    expect(scan('CV1-0000001', hidden).events[0]?.form.labels).toBe('CV1-0000001');
     const both = scan('cv1-0000002', first);
     expect(both.events[0]?.form.labels).toBe('CV1-0000001\nCV1-0000002');
     expect(both.answer).toEqual({ kind: 'taken', text: 'CV1-0000002: 2 labels.' });
@@ -35,6 +38,8 @@ describe('[LABEL-02] a code that is scanned into an activation', () => {
   it('takes no more labels than one signature can put into service', () => {
     const labels = Array.from({ length: labelsAtOnce }, (_, index) => `E2E-${1_000 + index}`);
     const full = { ...emptyActivation, way: 'each', labels: labels.join('\n') };
+    const one = { ...full, labels: labels.slice(1).join('\n') };
+    expect(scan('CV1-0000001', one).answer.text).toBe('CV1-0000001: 500 labels.');
     expect(scan('CV1-0000001', full)).toMatchObject({
       answer: { kind: 'refused', text: 'Activate at most 500 labels at once. Sign these first.' },
       events: [],
@@ -43,8 +48,12 @@ describe('[LABEL-02] a code that is scanned into an activation', () => {
 
   it('chooses the stock by the manufacturer’s code, where one place has it', () => {
     expect(scan(code).events[0]?.form.holding).toBe('bag lot-1');
+    expect(scan(code).answer.text).toBe('bag: fentaNYL 50 mcg/mL, lot F1.');
     const two = [place('bag'), place('vault')];
-    expect(scan(code, emptyActivation, two).answer.kind).toBe('refused');
+    expect(scan(code, emptyActivation, two).answer).toEqual({
+      kind: 'refused',
+      text: 'Lot F1 of fentaNYL 50 mcg/mL is listed more than once here. Choose it from the list.',
+    });
     expect(scan(code, emptyActivation, [place('bag')], limited).answer.kind).toBe('refused');
     const chosen = { ...emptyActivation, holding: 'vault other' };
     expect(scan(code, chosen, two).events[0]?.form.holding).toBe('vault lot-1');

@@ -161,6 +161,8 @@ describe('[ROUTE-16] a scanner that types like a keyboard', () => {
 
 test.each([
   ['CV7-0000001', true],
+  [' CV7-0000001\n', true],
+  [' 0100399999101028', true],
   ['cs.7.cv7-0000001.zz', true],
   ['(01)00399999101028', true],
   ['0100399999101028', true],

@@ -16,6 +16,7 @@ import {
   sampleTransfer,
 } from '../../../../model/custody/sampleCustodyEvent.ts';
 import {
+  difference,
   holding,
   kinds,
   lotId,
@@ -70,8 +71,70 @@ describe('[STOCK-01] a manufacturer’s code that is scanned into a delivery', (
     expect(scan(box('a1', 'S2')).text).toBe('fentaNYL 50 mcg/mL, lot a1: 2 containers.');
     expect(now('containers')).toBe('2');
     expect(scan(box('A1', 'S2'))).toMatchObject({ kind: 'repeated' });
-    expect(scan(box('A1'))).toMatchObject({ kind: 'repeated', next: 'containers-1' });
-    expect(now('containers')).toBe('2');
+    expect(scan(box('A1'))).toEqual({
+      kind: 'repeated',
+      text: 'fentaNYL 50 mcg/mL, lot A1 is in this delivery already. Enter how many containers.',
+      next: 'containers-1',
+    });
+    expect([now('containers'), now('serials')]).toEqual(['2', 'S1 S2']);
+  });
+
+  it('counts the first serial number of a line without one as one container', () => {
+    const { scan, now } = formOf('receive');
+    scan(box('A1'));
+    expect([now('containers'), now('serials')]).toEqual(['', '']);
+    expect(scan(box('A1', 'S1')).text).toBe('fentaNYL 50 mcg/mL, lot A1: 1 container.');
+    expect([now('containers'), now('serials')]).toEqual(['1', 'S1']);
+    // A line that was typed has no serial numbers yet, and may have no number that can be read.
+    const typed = { 'product-1': holding.product.id, 'number-1': 'A1' };
+    const counted = formOf('receive', sampleSources, { typed: { ...typed, 'containers-1': '3' } });
+    expect(counted.scan(box('A1', 'S1')).text).toContain('4 containers.');
+    expect(counted.now('serials')).toBe('S1');
+    const unread = formOf('receive', sampleSources, { typed: { ...typed, 'containers-1': 'two' } });
+    expect(unread.scan(box('A1', 'S1')).text).toContain('1 container.');
+    const uncounted = formOf('receive', sampleSources, { typed });
+    expect(uncounted.scan(box('A1', 'S1')).text).toContain('1 container.');
+  });
+
+  it('fills in a line whose lot alone was typed, and none of another lot or product', () => {
+    const lots = [
+      ['a1', ['1']],
+      ['', ['1']],
+      ['B2', ['1', '2']],
+    ] as const;
+    for (const [number, keys] of lots) {
+      const { scan, form } = formOf('receive', sampleSources, { typed: { 'number-1': number } });
+      scan(box('A1'));
+      expect(form().keys).toEqual(keys);
+    }
+    const typed = { 'product-1': 'another', 'number-1': '' };
+    const { scan, form } = formOf('receive', sampleSources, { typed });
+    scan(box('A1'));
+    expect(form().keys).toEqual(['1', '2']);
+  });
+
+  it('leaves empty what a linear code does not say', () => {
+    const { scan, now, form } = formOf('receive');
+    expect(scan(gtin.slice(2))).toEqual({
+      kind: 'taken',
+      text: 'fentaNYL 50 mcg/mL.',
+      next: 'number-1',
+    });
+    expect([now('number'), now('expires'), now('containers'), now('serials')]).toEqual([
+      ...['', '', '', ''],
+    ]);
+    // The same code again is the same line, as its lot is not known yet.
+    expect(scan(gtin.slice(2))).toMatchObject({
+      kind: 'repeated',
+      text: 'fentaNYL 50 mcg/mL is in this delivery already. Enter how many containers.',
+    });
+    expect(form().keys).toEqual(['1']);
+    // So is one whose product is not in the formulary.
+    const unknown = formOf('receive');
+    unknown.scan('(01)00304099094125');
+    expect([unknown.now('product'), unknown.now('number')]).toEqual(['', '']);
+    unknown.scan('(01)00304099094125');
+    expect(unknown.form().keys).toEqual(['1']);
   });
 
   it('adds a line for another lot, and leaves the number of containers to a person without serial numbers', () => {
@@ -171,7 +234,67 @@ describe('[LABEL-03] a code that is scanned into what leaves', () => {
 
   it('asks where a label is that is not here', () => {
     expect(formOf('transferOut').scan('ZZ-0001').unplaced).toBe('ZZ-0001');
-    expect(formOf('transferOut').scan('?').unplaced).toBeUndefined();
+    for (const code of ['?', 'CV1-0000003']) {
+      expect(formOf('transferOut').scan(code).unplaced).toBeUndefined();
+    }
+  });
+
+  it('leaves an amount that is no whole number as it was typed', () => {
+    const typed = { 'amount-1': '1.5', 'lot-1': lotId };
+    const { scan, now } = formOf('transferOut', sampleSources, { typed });
+    scan('CV1-0000001');
+    expect([now('labels'), now('amount')]).toEqual(['CV1-0000001 ', '1.5']);
+  });
+
+  it('leads to what is typed next: containers that are shipped, and the labels that are void', () => {
+    expect(formOf('reverseDistribution').scan(box('F2607A')).next).toBe('containers-1');
+    expect(formOf('labelVoid').scan(box('F2607A')).next).toBe('labels-1');
+  });
+
+  it('[CASE-06] [SEAL-09] names the vials of a loss whose lots are given, and refuses others', () => {
+    const other = { ...holding, lot: { ...holding.lot, id: 'other', number: 'Z9' } };
+    const vials = [
+      ...sampleEventChoices.labelled.vials,
+      { lotId: 'other', status: 'active' as const, transferId: null, labels: ['CV1-0000009'] },
+    ];
+    const sources = sourcesWith({ holdings: [holding, other], labelled: { agencyId: 1, vials } });
+    const ofDifference = formOf('loss', sources, { typed: { differenceId: difference.id } });
+    expect(ofDifference.scan('CV1-0000001').kind).toBe('taken');
+    expect(ofDifference.form().typed).toMatchObject({
+      [`labels-${difference.id}`]: 'CV1-0000001 ',
+    });
+    expect(ofDifference.form().typed).not.toHaveProperty(`amount-${difference.id}`);
+    expect(ofDifference.scan(box('F2607A')).next).toBe(`labels-${difference.id}`);
+    const { keys, typed } = ofDifference.form();
+    for (const code of ['CV1-0000009', box('Z9')]) {
+      expect(ofDifference.scan(code)).toEqual({
+        kind: 'refused',
+        text: 'This form isn’t about fentaNYL 50 mcg/mL, lot Z9. Scan another vial.',
+      });
+    }
+    expect(ofDifference.form()).toMatchObject({ keys, typed });
+    const ofBox = formOf('loss', sources, { typed: { isWhole: 'yes' } });
+    expect(ofBox.scan('CV1-0000009').kind).toBe('taken');
+    expect(ofBox.now('labels', 'other')).toBe('CV1-0000009 ');
+  });
+
+  it('adds a line for each lot, with the label alone', () => {
+    const other = { ...holding, lot: { ...holding.lot, id: 'other', number: 'Z9' } };
+    const vials = [
+      ...sampleEventChoices.labelled.vials,
+      { lotId: 'other', status: 'active' as const, transferId: null, labels: ['CV1-0000009'] },
+    ];
+    const { scan, now, form } = formOf(
+      'transferOut',
+      sourcesWith({ holdings: [holding, other], labelled: { agencyId: 1, vials } }),
+    );
+    scan('CV1-0000001');
+    expect(scan('CV1-0000009').text).toBe('CV1-0000009: fentaNYL 50 mcg/mL, lot Z9.');
+    expect(form().keys).toEqual(['1', '2']);
+    expect([now('lot', '2'), now('labels', '2'), now('amount', '2')]).toEqual([
+      ...['other', 'CV1-0000009 ', '1'],
+    ]);
+    expect(now('labels')).toBe('CV1-0000001 ');
   });
 
   it('refuses a vial whose lot can’t be chosen for the event', () => {
@@ -193,13 +316,39 @@ describe('[LABEL-03] a code that is scanned into what is received', () => {
     expect(form().typed.transferId).toBe(sampleTransfer.id);
     expect(now('labels', transferKey)).toBe('CV1-0000003 ');
     expect(scan('CV1-0000003').kind).toBe('repeated');
-    expect(scan(box('F2607A'))).toMatchObject({ kind: 'taken', next: `amount-${transferKey}` });
+    expect(scan(box('F2607A'))).toEqual({
+      kind: 'taken',
+      text: 'fentaNYL 50 mcg/mL, lot F2607A.',
+      next: `amount-${transferKey}`,
+    });
+  });
+
+  it('refuses a vial of a transfer that can’t be chosen: one that was sent from here, or one on its way here', () => {
+    const sent = sourcesWith({ incoming: [], outgoing: [{ ...sampleTransfer, state: 'refused' }] });
+    const refusal = {
+      kind: 'refused',
+      text: 'CV1-0000003 is in a transfer that can’t be chosen here. Scan another vial.',
+    };
+    for (const form of [formOf('transferIn', sent), formOf('transferReturned')]) {
+      expect(form.scan('CV1-0000003')).toEqual(refusal);
+      expect(form.form().typed).not.toHaveProperty('transferId');
+    }
+  });
+
+  it('refuses a vial of a lot that the transfer no longer lists', () => {
+    const received = sampleTransfer.lines.map((line) => ({ ...line, inTransit: 0 }));
+    const incoming = [{ ...sampleTransfer, lines: received }];
+    expect(formOf('transferIn', sourcesWith({ incoming })).scan('CV1-0000003').kind).toBe(
+      'refused',
+    );
   });
 
   it('refuses what was not sent with it', () => {
     const typed = { transferId: 'another' };
     const another = formOf('transferIn', sampleSources, { typed });
-    expect(another.scan('CV1-0000003')).toMatchObject(refused('was not sent with this transfer'));
+    const found = another.scan('CV1-0000003');
+    expect(found).toMatchObject(refused('was not sent with this transfer'));
+    expect(found.unplaced).toBeUndefined();
     const { scan } = formOf('transferIn');
     expect(scan('CV1-0000001').kind).toBe('refused');
     expect(scan('ZZ-0001')).toMatchObject({ kind: 'refused', unplaced: 'ZZ-0001' });
@@ -242,6 +391,26 @@ describe('[LABEL-04] a code that is scanned into a count', () => {
     expect(form()).toBe(before);
   });
 
+  it('takes digits as a label where a vial here has them, else as the manufacturer’s code', () => {
+    const digits = gtin.slice(2);
+    const lots = [
+      { lotId, status: 'active' as const, transferId: null, labels: [digits] },
+      ...sampleEventChoices.labelled.vials,
+    ];
+    const labeled = sourcesWith({ labelled: { agencyId: 1, vials: lots } });
+    expect(formOf('count', labeled, { typed }).scan(digits).text).toBe(`${digits} found.`);
+    const known = sourcesWith({ isLabeled: false, labelled: { agencyId: 1, vials: lots } });
+    const uncompared = formOf('count', known, { typed }).scan(digits);
+    expect(uncompared).toMatchObject(refused('no labeled vials here'));
+    expect(formOf('transferOut', labeled).scan(digits).text).toBe(
+      `${digits}: fentaNYL 50 mcg/mL, lot F2607A.`,
+    );
+    expect(formOf('transferOut').scan(digits).text).toBe('fentaNYL 50 mcg/mL, lot F2607A.');
+    expect(formOf('count', sampleSources, { typed }).scan(digits).text).toContain(
+      'lot F2607A: enter the number',
+    );
+  });
+
   it('asks for a number where no vial has a label', () => {
     const { scan } = formOf('count', sourcesWith({ isLabeled: false }), { typed });
     expect(scan('CV1-0000009')).toMatchObject(refused('no labeled vials here'));
@@ -256,6 +425,11 @@ describe('the forms that take codes', () => {
     );
     const hints = kinds.filter(takesCodes).map((kind) => scanHint(kind, sampleSources));
     expect(new Set(hints).size).toBe(3);
-    expect(scanHint('count', sourcesWith({ isLabeled: false }))).toContain('to find its line');
+    expect(scanHint('count', sourcesWith({ isLabeled: false }))).toBe(
+      'Scan the manufacturer’s code of a vial to find its line.',
+    );
+    expect(scanHint('count', sampleSources)).toBe(
+      'Scan the label of each vial, one after another.',
+    );
   });
 });

@@ -80,10 +80,43 @@ describe('[LABEL-03] a code that is scanned into the form of a use', () => {
     expect(wrong.answer.unplaced).toBeUndefined();
   });
 
+  it('starts from an empty form with one vial drawn', () => {
+    expect(emptyUse).toEqual({
+      ...{ incidentNumber: '', patientId: '', noPatientReason: '' },
+      ...{ occurredOn: '', occurredTime: '', givenByUserId: '' },
+      ...{ orderKind: '', authorizedBy: '' },
+      ...{ lotId: '', drawnUnits: '1', amountUnit: '', given: '', wasted: '', returned: '0' },
+      filledWaste: { text: '', isReplaced: false },
+      ...{ wasteManner: '', wasteReason: '', disposedByUserId: '' },
+    });
+  });
+
+  it('takes digits as a label where a vial here has them, else as the manufacturer’s code', () => {
+    const digits = gtin.slice(2);
+    const labeled = [vials([digits]), vials(['CV1-0000009'], other.id)];
+    const from = { ...choices, labelled: { agencyId: 1, vials: labeled } };
+    expect(scan(digits, emptyUse, from).answer.text).toBe(
+      `${digits}: fentaNYL 50 mcg/mL, lot F2607A.`,
+    );
+    expect(scan(digits).answer.text).toBe('fentaNYL 50 mcg/mL, lot F2607A.');
+  });
+
+  it('refuses a vial whose lot can’t be chosen', () => {
+    expect(scan('CV1-0000009')).toEqual({
+      answer: {
+        kind: 'refused',
+        text: 'The lot of CV1-0000009 can’t be chosen here. Scan another vial.',
+      },
+      events: [],
+    });
+  });
+
   it('refuses the label of a broken vial', () => {
     const broken = { ...vials(['CV1-0000001']), status: 'broken' as const };
     const from = { ...choices, labelled: { agencyId: 1, vials: [broken] } };
-    expect(scan('CV1-0000001', emptyUse, from).answer.text).toContain('is broken');
+    expect(scan('CV1-0000001', emptyUse, from).answer.text).toBe(
+      'The vial with CV1-0000001 is broken. Scan another one, and destroy or return this one.',
+    );
   });
 
   it('takes the manufacturer’s code of a vial, which chooses the lot', () => {
