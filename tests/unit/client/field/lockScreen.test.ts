@@ -14,8 +14,8 @@ const client = (path: string) =>
 
 /** What the test asks of a page. */
 type Tab = {
-  /** Makes a passkey, and keeps a kit that has it. */
-  setUp: (loggedInAgo: number) => Promise<void>;
+  /** Makes a passkey, and keeps a kit that has it; or has its id with the public key of another one. */
+  setUp: (loggedInAgo: number, isForged: boolean) => Promise<void>;
   /** Locks the session, or the login page; what is shown, or how it ended. */
   lock: (where: 'session' | 'login') => Promise<string>;
   people: () => readonly LockedPerson[];
@@ -59,14 +59,16 @@ const tabScript = `
   const quiet = async () => stateOf(await waitFor(chart, isQuiet));
   const definition = { name: 'someCall', access: 'user', method: 'GET', path: '/api/Some', reply: {} };
   window.lockTab = {
-    async setUp(loggedInAgo) {
-      const made = await navigator.credentials.create({ publicKey: {
+    async setUp(loggedInAgo, isForged) {
+      const make = (userId) => navigator.credentials.create({ publicKey: {
         challenge: new Uint8Array(32), rp: { id: 'localhost', name: 'here' },
-        user: { id: new Uint8Array(8), name: 'medic', displayName: 'medic' },
+        user: { id: new Uint8Array(8).fill(userId), name: 'medic', displayName: 'medic' },
         pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
         authenticatorSelection: { userVerification: 'required', residentKey: 'required' },
       } });
-      const passkey = { credentialId: made.id, publicKey: base64Url(made.response.getPublicKey()), algorithm: -7 };
+      const made = await make(1);
+      const { response } = isForged ? await make(2) : made;
+      const passkey = { credentialId: made.id, publicKey: base64Url(response.getPublicKey()), algorithm: -7 };
       await saveKit(owner, { ...kit, rpId: 'localhost', passkeys: [passkey] }, {
         loggedInAt: Date.now() - loggedInAgo,
         openPart: { arrival },
@@ -133,7 +135,8 @@ beforeEach(async () => {
 
 afterEach(() => context.close());
 
-const setUp = (ago = 0) => tab.evaluate((time) => window.lockTab.setUp(time), ago);
+const setUp = (ago = 0, isForged = false) =>
+  tab.evaluate(([time, isOther]) => window.lockTab.setUp(time, isOther), [ago, isForged] as const);
 const lock = (where: 'session' | 'login') => tab.evaluate((at) => window.lockTab.lock(at), where);
 const choose = (way: 'passkey.chosen' | 'pin.chosen') =>
   tab.evaluate((by) => window.lockTab.choose(by), way);
@@ -148,6 +151,12 @@ it('[FIELD-05] a passkey unlocks the session, checked without the server', async
   expect(await lock('session')).toContain('locked');
   expect(await choose('passkey.chosen')).toBe('unlocked');
   expect(calls.filter((path) => path !== '/healthz')).toEqual([]);
+});
+
+it('[FIELD-05] an answer that the public key in the kit does not prove unlocks nothing', async () => {
+  await setUp(0, true);
+  await lock('session');
+  expect(await choose('passkey.chosen')).toContain('one of yours, or your device');
 });
 
 it('[FIELD-05] 12 hours after the login the lock says why it opens nothing', async () => {

@@ -9,13 +9,16 @@ import {
   type PlacedLabels,
   placeLabels,
 } from '../../../../contract/control-values/controlValueScan.ts';
-import { type EventChoices, getEventChoices } from '../../../../contract/custody/custodyChoices.ts';
+import { getEventChoices } from '../../../../contract/custody/custodyChoices.ts';
 import { recordCustodyEvent } from '../../../../contract/custody/custodyEvent.ts';
 import { type FieldContent, fieldKinds } from '../../../../contract/custody/fieldEnvelope.ts';
 import { listLedger } from '../../../../contract/inventory/ledger.ts';
 import type { Result } from '../../../../rules/core/callFailure.ts';
-import { withoutBook } from '../../../../rules/custody/custodyCount.ts';
-import { isFieldKind, whyNeedsNetwork } from '../../../../rules/custody/field/offlineKinds.ts';
+import {
+  choicesOffline,
+  isFieldKind,
+  whyNeedsNetwork,
+} from '../../../../rules/custody/field/offlineKinds.ts';
 import type { EventSources } from '../../../../rules/custody/form/custodyField.ts';
 import { fromServerOrKit, placeOf } from '../../../core/field/kitPlace.ts';
 import { type Loaded, needsNetwork } from '../../../core/field/kitShown.ts';
@@ -49,14 +52,9 @@ export async function loadSources(
   };
   return fromServerOrKit(asking, ask, (places) => {
     const { events } = placeOf(places, inventoryId);
-    return { choices: offlineChoices(kind, events), entries: [] };
+    if (kind !== null && !isFieldKind(kind)) throw needsNetwork(whyNeedsNetwork(kind));
+    return { choices: choicesOffline(kind, events), entries: [] };
   });
-}
-
-/** FIELD-01, FIELD-06: counts are blind without a network, and other kinds of events need one. @throws CallError */
-function offlineChoices(kind: SourcesAsked['kind'], choices: EventChoices): EventChoices {
-  if (kind !== null && !isFieldKind(kind)) throw needsNetwork(whyNeedsNetwork(kind));
-  return kind === 'waste' || kind === 'breakage' ? choices : withoutBook(choices);
 }
 
 /** What of an event can be recorded without a network: a count there names no position of the ledger (FIELD-12). */

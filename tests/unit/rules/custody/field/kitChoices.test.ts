@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { FieldContent } from '../../../../../src/contract/custody/fieldEnvelope.ts';
 import { blankPlace } from '../../../../../src/rules/custody/field/blankPlace.ts';
+import { choicesOffline } from '../../../../../src/rules/custody/field/offlineKinds.ts';
 import { effectsOf, lessPending } from '../../../../../src/rules/custody/field/pendingEffects.ts';
 import { isKnownBalance } from '../../../../../src/rules/inventory/unknownBalance.ts';
 import { holding, inventoryId, lotId, samplePlace } from './samplePlace.ts';
@@ -85,4 +86,17 @@ it('[FIELD-05] a blank form names the lots and has no figure of the ledger', () 
     expect([inventory.belowPar, inventory.lastCountedAt]).toEqual([null, null]);
   }
   expect(isKnownBalance(holding.balance)).toBe(true);
+});
+
+it('[FIELD-06] without a network a count shows nothing of the ledger, and waste and a breakage do', () => {
+  const { events } = samplePlace;
+  for (const kind of ['count', 'shiftChange', null] as const) {
+    const { isBlind, holdings, labelled } = choicesOffline(kind, events);
+    expect(isBlind).toBe(true);
+    expect(holdings.map(({ balance }) => balance)).toEqual(events.holdings.map(() => null));
+    expect(labelled.vials.flatMap(({ labels }) => labels)).toEqual([]);
+  }
+  for (const kind of ['waste', 'breakage'] as const) {
+    expect(choicesOffline(kind, events)).toBe(events);
+  }
 });
