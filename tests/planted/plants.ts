@@ -1,5 +1,6 @@
 import { inActors } from './actorPlants.ts';
 import { defectsOfCharts } from './chartDefects.ts';
+import { defectsOfField } from './fieldDefects.ts';
 import {
   api,
   apiOnEither,
@@ -246,6 +247,7 @@ export const plants: readonly Plant[] = [
   ...inActors,
   ...defectsOfCharts,
   ...defectsOfServer,
+  ...defectsOfField,
   ...inEvidence,
   ...onScreens,
   ...onServer,
