@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate';
+import { assign, enqueueActions, setup } from 'xstate';
 import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';
 import { findSystemActor } from '../core/systemActor.ts';
 
@@ -30,12 +30,12 @@ export const connectionMachine = setup({
     countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
     clearFailures: assign({ failures: 0 }),
     /** SYNC-01, FIELD-19: not everyone has something to send or to ask again. */
-    notifyResync: ({ system }) => {
-      findSystemActor(system, 'resync')?.send({ type: 'connection.restored' });
-      findSystemActor(system, 'pendingActs')?.send({ type: 'connection.restored' });
-      findSystemActor(system, 'fieldKit')?.send({ type: 'connection.restored' });
-      findSystemActor(system, 'delivery')?.send({ type: 'connection.restored' });
-    },
+    notifyRestored: enqueueActions(({ enqueue, system }) => {
+      for (const name of ['resync', 'pendingActs', 'fieldKit', 'delivery'] as const) {
+        const waiting = findSystemActor(system, name);
+        if (waiting) enqueue.sendTo(waiting, { type: 'connection.restored' });
+      }
+    }),
   },
   delays: {
     untilNextProbe: ({ context }) => Math.min(longestPause, firstPause * 2 ** context.failures),
@@ -82,7 +82,7 @@ export const connectionMachine = setup({
         'network.online': { target: 'returning', meta: { requirements: ['SYNC-01'] } },
         'response.received': {
           target: 'connected',
-          actions: 'notifyResync',
+          actions: 'notifyRestored',
           meta: { requirements: ['SYNC-01'] },
         },
         'retry.requested': { target: 'returning' },
@@ -97,7 +97,7 @@ export const connectionMachine = setup({
         'network.online': { target: 'returning', meta: { requirements: ['SYNC-01'] } },
         'response.received': {
           target: 'connected',
-          actions: ['clearFailures', 'notifyResync'],
+          actions: ['clearFailures', 'notifyRestored'],
           meta: { requirements: ['SYNC-01'] },
         },
         'retry.requested': { target: 'returning' },
@@ -111,7 +111,7 @@ export const connectionMachine = setup({
         src: 'probe',
         onDone: {
           target: 'connected',
-          actions: ['clearFailures', 'notifyResync'],
+          actions: ['clearFailures', 'notifyRestored'],
           meta: { requirements: ['SYNC-01'] },
         },
         onError: {
@@ -124,7 +124,7 @@ export const connectionMachine = setup({
         'network.offline': { target: 'offline', actions: 'clearFailures' },
         'response.received': {
           target: 'connected',
-          actions: ['clearFailures', 'notifyResync'],
+          actions: ['clearFailures', 'notifyRestored'],
           meta: { requirements: ['SYNC-01'] },
         },
       },

@@ -1,4 +1,4 @@
-import { assertEvent, assign, setup } from 'xstate';
+import { assertEvent, assign, enqueueActions, setup } from 'xstate';
 import type { PendingRecord } from '../../src/rules/custody/field/pendingRecord.ts';
 import { output, received } from '../core/output.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
@@ -103,8 +103,10 @@ export const deliveryMachine = setup({
     dropPosted: assign(({ context: { posted } }, { recordId }: { recordId: string }) => ({
       posted: posted.filter((record) => record.recordId !== recordId),
     })),
-    requestKit: ({ system }) =>
-      findSystemActor(system, 'fieldKit')?.send({ type: 'kit.requested' }),
+    requestKit: enqueueActions(({ enqueue, system }) => {
+      const fieldKit = findSystemActor(system, 'fieldKit');
+      if (fieldKit) enqueue.sendTo(fieldKit, { type: 'kit.requested' });
+    }),
   },
   delays: { untilNextTry: 60_000 },
 }).createMachine({

@@ -13,5 +13,5 @@ export const connection = model('connection', connectionMachine, {
   errors: { probe: ['no reply'] },
   inputs: { start: undefined },
   context: ({ failures }) => ({ failures: Math.min(failures, 3) }),
-  systemActors: ['resync'],
+  systemActors: ['resync', 'pendingActs', 'fieldKit', 'delivery'],
 });

@@ -35,6 +35,16 @@ export const connection = propertiesOf<typeof connectionMachine>([
   },
   {
     id: 'SYNC-01',
+    says: 'everything that waits for the connection learns once that it is back',
+    applies: ({ before, snapshot }) =>
+      (before.hasTag('offline') || before.hasTag('unreachable')) && snapshot.matches('connected'),
+    holds: (moment) =>
+      ['resync', 'pendingActs', 'fieldKit', 'delivery'].every(
+        (chart) => now(moment, `send ${chart} connection.restored`) === 1,
+      ),
+  },
+  {
+    id: 'SYNC-01',
     says: 'the server is asked again after 5 s at the earliest and a minute at the latest',
     applies: (moment) => now(moment, 'wait') > 0,
     holds: ({ did }) =>
