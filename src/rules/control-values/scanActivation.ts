@@ -2,7 +2,7 @@ import {
   type ActivationChoices,
   labelsAtOnce,
 } from '../../contract/control-values/controlValue.ts';
-import { choiceOf } from '../core/actRights.ts';
+import { isBarredDrug } from '../core/actRights.ts';
 import type { RawActivation } from './activationForm.ts';
 import type { Gs1Code } from './gs1.ts';
 import { hasLabel, labelWords, readFormCode, refusedCode, type TakenCode } from './scannedCode.ts';
@@ -40,7 +40,7 @@ function takeStock(
     .filter(({ id }) => chosen === '' || id === chosen)
     .flatMap((place) =>
       place.holdings
-        .filter(({ product }) => !choiceOf(limits, 'activate', product, '').disabled)
+        .filter(({ product }) => !isBarredDrug(limits, 'activate', product))
         .map((holding) => ({ ...holding, place })),
     );
   const held = heldPackage(gs1, offered);

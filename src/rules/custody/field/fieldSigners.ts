@@ -51,10 +51,11 @@ export function fieldSigners(
     );
   }
   const ids = others.flatMap((person) => person?.id ?? []);
-  const nameOf = (id: string) => place.use.people.find((person) => person.id === id)?.name ?? '';
+  const namesOf = (whose: readonly string[]) =>
+    place.use.people.filter(({ id }) => whose.includes(id)).map(({ name }) => name);
   return content.act === 'use'
-    ? signersOfUse(content.form.details, { userId, ids, nameOf, named, use: place.use })
-    : signersOfEvent(content.form.details, { userId, ids, nameOf, named, events: place.events });
+    ? signersOfUse(content.form.details, { userId, ids, namesOf, named, use: place.use })
+    : signersOfEvent(content.form.details, { userId, ids, namesOf, named, events: place.events });
 }
 
 function findByName(
@@ -69,13 +70,14 @@ interface Found {
   readonly userId: string;
   /** Of the others, as the form names them. */
   readonly ids: readonly string[];
-  readonly nameOf: (id: string) => string;
+  /** Of the people whom the kit knows. */
+  readonly namesOf: (ids: readonly string[]) => readonly string[];
   readonly named: NamedPeople;
 }
 
 function signersOfUse(
   stated: Extract<FieldContent, { act: 'use' }>['form']['details'],
-  { userId, ids, nameOf, named: { external }, use }: Found & Pick<Place, 'use'>,
+  { userId, ids, namesOf, named: { external }, use }: Found & Pick<Place, 'use'>,
 ): FoundSigners {
   const details = completeDetails(stated);
   const { givenByUserId: giver, wasted } = details;
@@ -87,7 +89,7 @@ function signersOfUse(
   });
   const author = { userId, meaning };
   if (external !== null) {
-    const fullNames = [userId, giver, disposer].map(nameOf);
+    const fullNames = namesOf([userId, giver, disposer]);
     const found = checkExternal(external, use.takesExternal, { fullNames, sameLicense: [] });
     if (found !== null) return refused(found.code, found.message, found.field);
     if (wasted === 0 || ids.length > 0) return refusedExternal();
@@ -105,14 +107,14 @@ type Place = FieldKit['places'][number];
 
 function signersOfEvent(
   details: Extract<FieldContent, { act: 'event' }>['form']['details'],
-  { userId, ids, nameOf, named: { external }, events }: Found & Pick<Place, 'events'>,
+  { userId, ids, namesOf, named: { external }, events }: Found & Pick<Place, 'events'>,
 ): FoundSigners {
   const asked = signaturesOf(details, events);
   const author = { userId, meaning: asked.signer };
   const [meaning] = asked.others;
   if (external !== null) {
     const isTaken = events.takeExternal.some((kind) => kind === details.kind);
-    const stated = { fullNames: [nameOf(userId)], sameLicense: [] };
+    const stated = { fullNames: namesOf([userId]), sameLicense: [] };
     const found = checkExternal(external, isTaken, stated);
     if (found !== null) return refused(found.code, found.message, found.field);
     if (meaning === undefined || ids.length > 0) return refusedExternal();

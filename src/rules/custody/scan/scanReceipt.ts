@@ -1,5 +1,5 @@
 import type { Gs1Code } from '../../control-values/gs1.ts';
-import { choiceOf } from '../../core/actRights.ts';
+import { isBarredDrug } from '../../core/actRights.ts';
 import { type LineField, lineControl, nextKey } from '../form/custodyLines.ts';
 import { type EventCode, filledIn, type ScannedForm } from './eventCode.ts';
 import { scanPackage } from './scanPackage.ts';
@@ -25,7 +25,7 @@ export function scanReceipt(gs1: Gs1Code, { typed, keys, sources }: ScannedForm)
     nextKey: nextKey(keys),
     products,
     refusal: (product) =>
-      choiceOf(limits, 'receive', product, '').disabled
+      isBarredDrug(limits, 'receive', product)
         ? 'You may not receive Schedule II. Set the package aside.'
         : null,
     again: 'is in this delivery already. Enter how many containers.',

@@ -61,6 +61,8 @@ describe('[LABEL-02] a code that is scanned into an activation', () => {
 
   it('says what is no code of this agency', () => {
     expect(scan('?').answer.kind).toBe('refused');
-    expect(scan(labelCode(2, 'CV2-0000001')).answer.text).toContain('another agency');
+    expect(scan(` ${labelCode(2, 'CV2-0000001')}`).answer.text).toBe(
+      'CV2-0000001 is a label from another agency. Set that vial aside and notify an administrator.',
+    );
   });
 });

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { whatIsMissing, whyNot } from '../../../../src/rules/custody/custodyKinds.ts';
 import { eventForms } from '../../../../src/rules/custody/form/custodyFields.ts';
 import {
-  lineUnits,
   linesOf,
+  lineUnits,
   offeredHoldings,
   readLineAmount,
   withoutLine,

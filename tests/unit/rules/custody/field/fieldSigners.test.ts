@@ -96,14 +96,18 @@ describe('[FIELD-03] who signs a field record', () => {
     const details = { ...waste.form.details, kind: 'breakage' };
     const breakage = { ...waste, form: { ...waste.form, details } } as unknown as FieldContent;
     expect(problemOf(breakage, withNurse, kit)?.[0]).toBe('external_not_allowed');
-    const taking = kit.places.map(({ use: choices, events }) => ({
-      use: { ...choices, takesExternal: false },
-      events: { ...events, takeExternal: ['breakage' as const] },
-    }));
-    expect(problemOf(breakage, withNurse, { ...kit, places: taking })).toBeNull();
-    expect(problemOf(waste, withNurse, { ...kit, places: taking })?.[0]).toBe(
-      'external_not_allowed',
-    );
+    const problemsWhere = (takeExternal: ('waste' | 'breakage')[]) => {
+      const places = kit.places.map(({ use: choices, events }) => ({
+        use: { ...choices, takesExternal: false },
+        events: { ...events, takeExternal },
+      }));
+      return [breakage, waste].map(
+        (content) => problemOf(content, withNurse, { ...kit, places })?.[0],
+      );
+    };
+    expect(problemsWhere(['breakage'])).toEqual([undefined, 'external_not_allowed']);
+    expect(problemsWhere(['waste', 'breakage'])).toEqual([undefined, undefined]);
+    expect(problemsWhere([])).toEqual(['external_not_allowed', 'external_not_allowed']);
   });
 
   it('[SIGN-09] a witness without an account has no id', () => {

@@ -58,7 +58,7 @@ const refused = (words: string) => ({
 
 describe('[STOCK-01] a manufacturer’s code that is scanned into a delivery', () => {
   it('fills in drug, lot and expiration date, and counts containers by their serial numbers', () => {
-    const { scan, now } = formOf('receive');
+    const { scan, now, form } = formOf('receive');
     expect(scan(box('A1', 'S1'))).toEqual({
       kind: 'taken',
       text: 'fentaNYL 50 mcg/mL, lot A1.',
@@ -77,6 +77,7 @@ describe('[STOCK-01] a manufacturer’s code that is scanned into a delivery', (
       next: 'containers-1',
     });
     expect([now('containers'), now('serials')]).toEqual(['2', 'S1 S2']);
+    expect(form().keys).toEqual(['1']);
   });
 
   it('counts the first serial number of a line without one as one container', () => {
@@ -101,12 +102,19 @@ describe('[STOCK-01] a manufacturer’s code that is scanned into a delivery', (
       ['a1', ['1']],
       ['', ['1']],
       ['B2', ['1', '2']],
+      ['x', ['1', '2']],
     ] as const;
     for (const [number, keys] of lots) {
       const { scan, form } = formOf('receive', sampleSources, { typed: { 'number-1': number } });
       scan(box('A1'));
       expect(form().keys).toEqual(keys);
     }
+    // A code that says no lot is of no line that has one.
+    const { scan: scanLinear, form: linear } = formOf('receive', sampleSources, {
+      typed: { 'number-1': 'x' },
+    });
+    scanLinear(gtin.slice(2));
+    expect(linear().keys).toEqual(['1', '2']);
     const typed = { 'product-1': 'another', 'number-1': '' };
     const { scan, form } = formOf('receive', sampleSources, { typed });
     scan(box('A1'));
@@ -240,10 +248,18 @@ describe('[LABEL-03] a code that is scanned into what leaves', () => {
   });
 
   it('leaves an amount that is no whole number as it was typed', () => {
-    const typed = { 'amount-1': '1.5', 'lot-1': lotId };
-    const { scan, now } = formOf('transferOut', sampleSources, { typed });
-    scan('CV1-0000001');
-    expect([now('labels'), now('amount')]).toEqual(['CV1-0000001 ', '1.5']);
+    for (const amount of ['1.5', 'two']) {
+      const typed = { 'amount-1': amount, 'lot-1': lotId };
+      const { scan, now } = formOf('transferOut', sampleSources, { typed });
+      scan('CV1-0000001');
+      expect([now('labels'), now('amount')]).toEqual(['CV1-0000001 ', amount]);
+    }
+  });
+
+  it('adds a line where none is left', () => {
+    const { scan, form } = formOf('transferOut', sampleSources, { keys: [], typed: {} });
+    expect(scan('CV1-0000001').kind).toBe('taken');
+    expect(form()).toMatchObject({ keys: ['1'], typed: { 'lot-1': lotId } });
   });
 
   it('leads to what is typed next: containers that are shipped, and the labels that are void', () => {
@@ -315,6 +331,7 @@ describe('[LABEL-03] a code that is scanned into what is received', () => {
     expect(scan('CV1-0000003').kind).toBe('taken');
     expect(form().typed.transferId).toBe(sampleTransfer.id);
     expect(now('labels', transferKey)).toBe('CV1-0000003 ');
+    expect(form().keys).toEqual([]);
     expect(scan('CV1-0000003').kind).toBe('repeated');
     expect(scan(box('F2607A'))).toEqual({
       kind: 'taken',
