@@ -143,7 +143,7 @@ const inDelivery: readonly Plant[] = [
     sought: "kind === 'rejected' || kind === 'denied' ? 'refused' : 'unreachable'",
     instead: "kind === 'denied' ? 'refused' : 'unreachable'",
     gate: device('delivery'),
-    says: /one refused holds up no other/,
+    says: /what the server does not take from this person is kept, and holds up no other/,
   },
   {
     what: 'a record on this device in the color of success',

@@ -164,7 +164,7 @@ const listIn = (page = tab) => page.evaluate(() => window.delivery.list());
 const again = () => tab.evaluate(() => window.delivery.again());
 const diskOf = (agency = agencyId) => tab.evaluate((one) => window.delivery.disk(one), agency);
 
-it('[FIELD-07] [FIELD-18] records are delivered in their order, one refused holds up no other, and a success is shown once', async () => {
+it('[FIELD-07] [FIELD-18] records are delivered in their order, one parked holds up no other, and a success is shown once', async () => {
   for (const number of [2, 1, 3]) await keep(medic, number);
   const reason = { code: 'not_enough_on_hand', message: 'Morphine.' };
   answers = { [id(1)]: posted, [id(2)]: { state: 'parked', reason }, [id(3)]: posted };
@@ -182,6 +182,18 @@ it('[FIELD-07] [FIELD-18] records are delivered in their order, one refused hold
   // A person has decided since: the same envelope is answered as it is now.
   expect((await listIn(later)).map(({ stage }) => stage)).toEqual(['posted']);
   expect(await diskOf()).toEqual([]);
+});
+
+it('[FIELD-07] [FIELD-16] what the server does not take from this person is kept, and holds up no other', async () => {
+  for (const number of [1, 2, 3]) await keep(medic, number);
+  answers = { [id(1)]: 422, [id(2)]: 403, [id(3)]: posted };
+  await logIn(medic);
+  expect(sent).toEqual([id(1), id(2), id(3)]);
+  expect((await listIn()).map(({ title, stage }) => `${title ?? ''} ${stage}`)).toEqual([
+    'Record use 3 posted',
+    'Record use 1 onDevice',
+    'Record use 2 onDevice',
+  ]);
 });
 
 it('[FIELD-07] what the network loses is kept and delivered when it is back', async () => {
