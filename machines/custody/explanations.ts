@@ -35,7 +35,7 @@ export const custodyExplanations = {
         'The person logged in signed the record, and their signature is still to be confirmed.',
       mayDecide: 'The record is parked, and the person logged in may decide about it.',
       hasErrors:
-        'The reason, the decision, the PIN or the passkey is missing, or the reason is too long.',
+        'The reason, the decision, the PIN or the passkey is missing, or the reason is longer than 300 characters.',
       isRecorded: 'The server has recorded the signed confirmation or denial.',
       formStays:
         'The server rejected the reason or the signature, nothing was sent, or it is unknown whether it was recorded: the user corrects the form or signs again.',
@@ -46,7 +46,7 @@ export const custodyExplanations = {
   },
   fieldDevices: {
     guards: {
-      hasErrors: 'The reason of the revocation is empty or too long.',
+      hasErrors: 'The reason of the revocation is empty or longer than 300 characters.',
       isRevoked: 'The server has revoked the device.',
     },
     delays: {},
@@ -56,7 +56,7 @@ export const custodyExplanations = {
       hasWaiting: 'A file was chosen, or is to be tried again, and is not saved yet.',
       isDrawn: 'The browser could read the file as a photo and has drawn it again.',
       isSaved: 'The server has recorded the photo or its withdrawal.',
-      hasErrors: 'The reason of the withdrawal is empty or too long.',
+      hasErrors: 'The reason of the withdrawal is empty or longer than 300 characters.',
       isFailed: 'The file was not saved.',
     },
     delays: {},

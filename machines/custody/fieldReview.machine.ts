@@ -11,7 +11,7 @@ import {
 export const fieldReviewMachine = fieldReviewSetup.createMachine({
   id: 'fieldReview',
   description:
-    'Shows a field record with its evidence. Who signed it confirms or denies it; who closes cases decides about one that is parked.',
+    'Shows a field record with its evidence. A person named in it confirms or denies it, or a person who may close cases decides about it.',
   context: ({ input }) => ({
     ...input,
     answer: 'confirm',

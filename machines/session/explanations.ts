@@ -1,3 +1,4 @@
+import { loginAgeLimit } from '../../src/rules/custody/field/kitState.ts';
 import { undoHours } from '../../src/rules/session/addressChange.ts';
 import {
   clockToleranceMs,
@@ -23,6 +24,7 @@ import type { ssoLoginMachine } from './ssoLogin.machine.ts';
 
 const seconds = (milliseconds: number) => `${milliseconds / 1000} s`;
 const limit = seconds(inactivityLimitMs);
+const kitHours = loginAgeLimit / 3_600_000;
 
 /** For the auditors’ pages; not downloaded. */
 export const sessionExplanations = {
@@ -101,8 +103,8 @@ export const sessionExplanations = {
     guards: {
       isOfSession: 'A user’s session is locked. On the login page no one is logged in.',
       isEmpty: 'This device has no kit of anyone who could unlock it.',
-      isUsable: 'Something can be recorded with the user’s kit.',
-      hasPasskey: 'Something can be recorded with the user’s kit, and it has a passkey of theirs.',
+      isUsable: `The user logged in on this device at most ${kitHours} hours ago, their kit is not over, and the clock is not behind both.`,
+      hasPasskey: `The user logged in on this device at most ${kitHours} hours ago, their kit is not over and has a passkey of theirs, and the clock is not behind both.`,
       unlocksSession: 'The passkey is the user’s, and the session that was locked continues.',
       isProven: 'The passkey is the user’s.',
     },
