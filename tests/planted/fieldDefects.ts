@@ -135,7 +135,7 @@ const inDelivery: readonly Plant[] = [
     sought: '          await setDelivered(row, answer.value);\n',
     instead: '',
     gate: device('delivery'),
-    says: /records are delivered in their order|a colleague delivers unread/,
+    says: /one parked holds up no other, and a success is shown once/,
   },
   {
     what: 'a refused record that holds up the others',
