@@ -221,7 +221,7 @@ const inScanning: readonly Plant[] = [
     sought: 'for (const event of events) open.work.send(event);',
     instead: 'for (const event of events.slice(1)) open.work.send(event);',
     gate: actors('formScan'),
-    says: /a code changes the open form by each of its events/,
+    says: /reach it with the agency of the person, and its answer is shown and felt/,
   },
   {
     what: 'an answer to a code that is shown in the next form',
@@ -229,7 +229,7 @@ const inScanning: readonly Plant[] = [
     sought: '          shown = null;\n',
     instead: '',
     gate: actors('formScan'),
-    says: /the answer to a code is not shown in the next form/,
+    says: /are of the new page only, also if its form is alike/,
   },
   {
     what: 'a camera that is shown before the browser has started it',

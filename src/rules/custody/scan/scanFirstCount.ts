@@ -1,6 +1,6 @@
 import type { FirstCountChoices } from '../../../contract/custody/firstCount.ts';
 import { readFormCode, refusedCode, type TakenCode } from '../../control-values/scannedCode.ts';
-import { choiceOf, whyNoRight } from '../../core/actRights.ts';
+import { isBarredDrug, whyNoRight } from '../../core/actRights.ts';
 import { openingField, type RawFirstCountLine } from '../firstCount.ts';
 import { nextKey } from '../form/custodyLines.ts';
 import { scanPackage } from './scanPackage.ts';
@@ -38,7 +38,7 @@ export function scanFirstCount(
     nextKey: nextKey(lines.map(({ key }) => key)),
     products,
     refusal: (product) =>
-      choiceOf(limits, 'firstCount', product, '').disabled
+      isBarredDrug(limits, 'firstCount', product)
         ? 'You may not count Schedule II. Ask someone who may.'
         : null,
     again: 'is in this count already. Enter how many you found.',
