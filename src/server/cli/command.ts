@@ -1,3 +1,4 @@
+import { BackupFailure } from '../database/backup.ts';
 import { MigrationFailure } from '../database/migrate.ts';
 import { type Configuration, readConfiguration } from '../platform/configuration/configuration.ts';
 import { ConfigurationFailure } from '../platform/configuration/configurationFailure.ts';
@@ -84,7 +85,13 @@ function assumedEnvironment({
 }
 
 function exitCodeOf(error: unknown): 1 | 2 | undefined {
-  if (error instanceof CommandRefused || error instanceof ProblemError) return 1;
+  if (
+    error instanceof CommandRefused ||
+    error instanceof ProblemError ||
+    error instanceof BackupFailure
+  ) {
+    return 1;
+  }
   if (
     error instanceof StartFailure ||
     error instanceof ConfigurationFailure ||

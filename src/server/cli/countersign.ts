@@ -2,11 +2,17 @@
 import { Command, CommanderError, Option } from 'commander';
 import { readVersion } from '../process/boot.ts';
 import { listAdmins, resetFactor, sendLink, unlockAccount } from './adminAccounts.ts';
+import { exportAgency, setStatus } from './agencies.ts';
+import { backUp } from './backup.ts';
 import { checkConfiguration } from './checkConfiguration.ts';
 import { type CommandContext, type CommandResult, runCommand } from './command.ts';
 import { type AdminOptions, createAdmin } from './createAdmin.ts';
+import { examine } from './doctor/doctor.ts';
+import { rotateKeys } from './keys.ts';
 import { listMail, retryMail } from './mail.ts';
 import { migrateDatabase } from './migrateDatabase.ts';
+import { restore } from './restore.ts';
+import { fillWithDemo } from './seedDemo.ts';
 import { verifyChains } from './verifyChains.ts';
 
 /**
@@ -82,6 +88,67 @@ admin
   .description('Remove the passkeys of an account and end its sessions')
   .argument('<username>')
   .action((userName: string) => run((context) => resetFactor(context, userName)));
+
+const agency = program.command('agency').description('The agencies of the installation');
+
+agency
+  .command('export')
+  .description('Write all records of an agency into a compressed file of JSON lines')
+  .argument('<agency>', 'its number or name')
+  .requiredOption('--to <file>', 'the new file, for example northfield.jsonl.gz')
+  .action((name: string, options: { to: string }) =>
+    run((context) => exportAgency(context, name, options)),
+  );
+
+agency
+  .command('suspend')
+  .description('End all sessions of an agency and let no one log in; nothing is lost')
+  .argument('<agency>', 'its number or name')
+  .requiredOption('--reason <text>', 'why, for its audit history')
+  .action((name: string, { reason }: { reason: string }) =>
+    run((context) => setStatus(context, name, { isActive: false, reason })),
+  );
+
+agency
+  .command('resume')
+  .description('Let the people of a suspended agency log in again')
+  .argument('<agency>', 'its number or name')
+  .action((name: string) => run((context) => setStatus(context, name, { isActive: true })));
+
+program
+  .command('backup')
+  .description('Write a copy of the whole database, also while servers run on PostgreSQL')
+  .option('--to <folder>', 'another folder than BACKUP_DIR; no old backup is deleted there')
+  .action((options: { to?: string }) => run((context) => backUp(context, options)));
+
+program
+  .command('restore')
+  .description('Take a backup into an empty database, and verify every chain')
+  .argument('<file>', 'the backup')
+  .option('--heads <file...>', 'files with exported heads', [])
+  .option('--public-key <file>', 'the key that they must be signed with (PEM)')
+  .action((file: string, options: { heads: string[]; publicKey?: string }) =>
+    run((context) => restore(context, file, options)),
+  );
+
+program
+  .command('doctor')
+  .description('Look at settings, disks, database, clock, mail server and certificate')
+  .action(() => run((context) => examine(context, process.env)));
+
+program
+  .command('keys')
+  .description('The keys of the installation')
+  .command('rotate')
+  .description('Replace the key that exported heads are signed with')
+  .action(() => run(rotateKeys));
+
+program
+  .command('demo')
+  .description('The demo agencies')
+  .command('seed')
+  .description('Fill an empty database with the demo; needs APP_ENVIRONMENT=Demo')
+  .action(() => run(fillWithDemo));
 
 program
   .command('config')

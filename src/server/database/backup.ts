@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
 
 /** Why no backup was made, with a code and a sentence for the operator. */
 export class BackupFailure extends Error {
@@ -36,9 +38,13 @@ export async function writeWhole(file: string, content: Blob): Promise<void> {
   }
 }
 
+/** Whether PostgreSQL's client programs are on the path of this process. */
+export function hasProgram(name: 'pg_dump' | 'pg_restore'): boolean {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)));
+}
+
 /**
- * A consistent copy by PostgreSQL's own program, which must be at least as new as the server. The address is passed in
- * the environment: arguments can be read by every account of the machine.
+ * A consistent copy by PostgreSQL's own program, which must be at least as new as the server.
  *
  * @throws BackupFailure
  */
@@ -49,10 +55,46 @@ export async function dumpWithProgram(
 ): Promise<void> {
   // pg_dump uses the mask, which lets others read; an existing file keeps its mode.
   await (await openOwn(file)).close();
-  const child = spawn('pg_dump', ['--format=custom', '--no-password', `--file=${file}`], {
+  const words = ['--format=custom', '--no-password', `--file=${file}`];
+  const { code, said } = await run('pg_dump', words, url, signal);
+  if (code === 0) return;
+  const reason = /server version mismatch/.test(said)
+    ? 'its version is older than the database server’s'
+    : `it ended with code ${code ?? 'none'}`;
+  throw new BackupFailure('pg_dump_failed', `pg_dump made no backup: ${reason}.`);
+}
+
+/**
+ * Takes a copy of `dumpWithProgram` into an empty database, all of it or nothing.
+ *
+ * @throws BackupFailure
+ */
+export async function restoreWithProgram(url: string, file: string): Promise<void> {
+  const name = environmentOf(url).PGDATABASE ?? '';
+  const words = [
+    ...['--no-owner', '--no-privileges', '--no-password', '--exit-on-error'],
+    ...['--single-transaction', `--dbname=${name}`, file],
+  ];
+  const { code, said } = await run('pg_restore', words, url);
+  if (code === 0) return;
+  const line = said.trim().split('\n').at(-1) ?? '';
+  throw new BackupFailure('pg_restore_failed', `pg_restore restored nothing: ${line}`);
+}
+
+/**
+ * Runs a program of PostgreSQL on a database. The address is passed in the environment: arguments can be read by every
+ * account of the machine.
+ */
+async function run(
+  program: 'pg_dump' | 'pg_restore',
+  words: readonly string[],
+  url: string,
+  signal?: AbortSignal,
+): Promise<{ code: number | null; said: string }> {
+  const child = spawn(program, words, {
     env: { ...process.env, ...environmentOf(url) },
     stdio: ['ignore', 'ignore', 'pipe'],
-    signal,
+    ...(signal && { signal }),
   });
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -63,17 +105,13 @@ export async function dumpWithProgram(
     (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
       throw new BackupFailure(
-        'no_pg_dump',
-        'pg_dump was not found. Install PostgreSQL’s client programs on this server.',
+        `no_${program}`,
+        `${program} was not found. Install PostgreSQL’s client programs on this server.`,
         { cause: error },
       );
     },
   );
-  if (code === 0) return;
-  const reason = /server version mismatch/.test(said)
-    ? 'its version is older than the database server’s'
-    : `it ended with code ${code ?? 'none'}`;
-  throw new BackupFailure('pg_dump_failed', `pg_dump made no backup: ${reason}.`);
+  return { code, said };
 }
 
 function environmentOf(url: string): Record<string, string> {

@@ -1,5 +1,6 @@
-import { dumpWithProgram } from './backup.ts';
+import { dumpWithProgram, hasProgram } from './backup.ts';
 import type { OpenDatabase } from './database.ts';
+import { writeDump } from './dump/writeDump.ts';
 
 export type DatabaseAddress =
   | {
@@ -55,13 +56,13 @@ async function connectPostgres(
   // statements. Node ends a process that does not listen to it; the next statement reports it to its caller.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const database = drizzle(pool, { casing: 'snake_case' });
   return {
-    database: drizzle(pool, { casing: 'snake_case' }),
+    database,
     engine: 'postgres',
-    backup: {
-      extension: 'dump',
-      write: (file, signal) => dumpWithProgram(address.url, file, signal),
-    },
+    backup: hasProgram('pg_dump')
+      ? { extension: 'dump', write: (file, signal) => dumpWithProgram(address.url, file, signal) }
+      : { extension: 'jsonl.gz', write: (file, signal) => writeDump(database, file, signal) },
     close: () => pool.end(),
   };
 }

@@ -52,11 +52,16 @@ export async function planMigration(database: Database): Promise<string[]> {
  * Brings the database to this program's version, in one transaction: all of it or nothing.
  * Several servers that start at once wait for each other on PostgreSQL's advisory lock.
  *
+ * @param only the tags of an earlier version, to make its tables.
  * @returns the tags that were applied now; empty when there was nothing to do.
  * @throws MigrationFailure with a sentence for the person who starts the server.
  */
-export async function migrate(database: Database, folder?: string): Promise<string[]> {
-  const migrations = await readMigrations(folder);
+export async function migrate(
+  database: Database,
+  folder?: string,
+  only?: ReadonlySet<string>,
+): Promise<string[]> {
+  const migrations = (await readMigrations(folder)).filter(({ tag }) => only?.has(tag) ?? true);
   return database.transaction(async (tx) => {
     // A table of years takes longer than a request may, and another server may be at it.
     await tx.execute(sql`set local statement_timeout = 0`);

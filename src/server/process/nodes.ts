@@ -1,11 +1,11 @@
-import { createHash, createPublicKey } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Reader } from '../database/database.ts';
 import { selectRows } from '../database/rows.ts';
-import { evidenceKeyFile, openEvidenceKey } from '../features/audit/evidenceKey.ts';
+import { evidenceKeyFile, fingerprintOf, openEvidenceKey } from '../features/audit/evidenceKey.ts';
 import type { Configuration } from '../platform/configuration/configuration.ts';
 import { openPhotoKey, photoKeyFile } from '../platform/files/photoKey.ts';
 import { StartFailure } from '../platform/files/startFailure.ts';
@@ -34,17 +34,16 @@ export function describeNode(configuration: Configuration): Node | undefined {
   return {
     host: hostname().replaceAll(/\W/g, '-').slice(0, 12) || 'server',
     evidenceKey: existsSync(evidenceFile)
-      ? digest(
-          createPublicKey(openEvidenceKey(configuration)).export({ type: 'spki', format: 'der' }),
-        )
+      ? fingerprintOf(openEvidenceKey(configuration)).slice(0, 8)
       : noKey,
     photoKey: existsSync(photoFile)
-      ? digest(openPhotoKey(configuration, { mayMake: false }).secret)
+      ? fingerprintOfSecret(openPhotoKey(configuration, { mayMake: false }).secret).slice(0, 8)
       : noKey,
   };
 }
 
-const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+const fingerprintOfSecret = (secret: Uint8Array) =>
+  createHash('sha256').update(secret).digest('hex');
 
 /** The name of a server's connections; PostgreSQL keeps 63 characters. */
 export const nameOfNode = ({ host, evidenceKey, photoKey }: Node) =>

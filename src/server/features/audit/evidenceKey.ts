@@ -1,5 +1,11 @@
-import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+} from 'node:crypto';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Configuration } from '../../platform/configuration/configuration.ts';
 import { makeFolder } from '../../platform/files/dataFolder.ts';
@@ -25,6 +31,36 @@ export function openEvidenceKey(place: Place): KeyObject {
   throw unusable(file);
 }
 
+/** The key as operators compare it: the SHA-256 of its public part. */
+export function fingerprintOf(key: KeyObject): string {
+  const der = createPublicKey(key).export({ type: 'spki', format: 'der' });
+  return createHash('sha256').update(der).digest('hex');
+}
+
+/**
+ * Replaces the key by a new one. The private part of the old one is gone then; its public part is kept next to it, because
+ * heads that it signed are checked with that.
+ *
+ * @throws StartFailure if there is no key, or the files cannot be written.
+ */
+export function replaceEvidenceKey(place: Place): { readonly publicFile: string } {
+  const file = evidenceKeyFile(place);
+  if (read(file) === undefined) throw unusable(file);
+  const old = openEvidenceKey(place);
+  const publicFile = `${file.replace(/\.pem$/, '')}-${fingerprintOf(old).slice(0, 8)}.pub.pem`;
+  try {
+    writeFileSync(publicFile, createPublicKey(old).export({ type: 'spki', format: 'pem' }));
+    writeFileSync(`${file}.new`, newKey(), { mode: 0o600, flush: true });
+    renameSync(`${file}.new`, file);
+  } catch (cause) {
+    throw unusable(file, cause);
+  }
+  return { publicFile };
+}
+
+const newKey = () =>
+  generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+
 function read(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
@@ -35,9 +71,7 @@ function read(file: string): string | undefined {
 }
 
 function make(file: string): string {
-  const pem = generateKeyPairSync('ed25519')
-    .privateKey.export({ type: 'pkcs8', format: 'pem' })
-    .toString();
+  const pem = newKey();
   try {
     makeFolder(dirname(file));
     // Never over another one: heads that it signed could no longer be checked.

@@ -6,6 +6,7 @@ import { installationChain } from '../../core/audit-trail/appendAudit.ts';
 import { principalOf } from '../../core/http/custodyPrincipal.ts';
 import { serve } from '../../core/http/serve.ts';
 import type { Agency } from '../../core/identity/account.ts';
+import { actedBy } from '../../core/identity/actedBy.ts';
 import type { Session } from '../../core/identity/sessions.ts';
 import { openRecord } from '../../core/records/openRecord.ts';
 import { saveRecord } from '../../core/records/saveRecord.ts';
@@ -70,7 +71,11 @@ export const sysadminCalls = [
     return saveRecord(tx, agencyStore(scope), { ...body, fields }, scope);
   }),
   serve(statusCall, ({ tx, session, params, body, origin, now }) =>
-    setAgencyStatus(tx, { id: params.id, change: body, session, origin, now }),
+    setAgencyStatus(tx, actedBy({ session, origin, now }), {
+      id: params.id,
+      change: body,
+      own: [session.agency.id, session.account.agencyId],
+    }),
   ),
   serve(integration.listIntegrations, async ({ tx, params }) =>
     listIntegrations(tx, await requireAgency(tx, { number: params.clientId })),

@@ -1,90 +1,24 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
 import { type JobContext, JobFailure } from '../../../core/jobs/job.ts';
 import { BackupFailure } from '../../../database/backup.ts';
-import type { Configuration } from '../../../platform/configuration/configuration.ts';
+import { backupFolder, makeBackup } from '../backups/backupFiles.ts';
 
-const finished = /^countersign-\d{8}T\d{6}Z\.(tar\.gz|dump)$/;
-
-/**
- * Writes a copy of the whole database next to its final place and moves it there when it is complete and on the disk,
- * so that a kill in the middle leaves no half backup under a backup's name. Then it deletes the oldest ones.
- */
+/** Writes a copy of the whole database into `BACKUP_DIR`. */
 export async function writeBackup(context: JobContext): Promise<string> {
   const { backup, configuration, now, signal } = context;
   const folder = backupFolder(configuration);
   if (folder === undefined) {
     return 'BACKUP_DIR isn’t set. Back up the database where it runs.';
   }
-  const name = `countersign-${now()
-    .toISOString()
-    .replaceAll(/[-:]|\.\d+/g, '')}.${backup.extension}`;
-  const unfinished = join(folder, `${name}.partial`);
+  const keep = configuration.BACKUP_KEEP;
+  await context.progress(0, 1);
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await removeUnfinished(folder);
-    await context.progress(0, 1);
-    await backup.write(unfinished, signal);
-    signal.throwIfAborted();
-    const { size } = await stat(unfinished);
-    if (size === 0) throw new BackupFailure('backup_empty', 'The backup was empty.');
-    await rename(unfinished, join(folder, name));
-    await syncFolder(folder);
-    const removed = await removeOldest(folder, configuration.BACKUP_KEEP);
+    const { name, bytes, removed } = await makeBackup({
+      ...{ backup, folder, keep, signal, now: now() },
+    });
     await context.progress(1, 1);
-    return `${name} was written (${(size / 1_000_000).toFixed(1)} MB)${removed === 0 ? '' : `; ${removed} older deleted`}.`;
+    return `${name} was written (${(bytes / 1_000_000).toFixed(1)} MB)${removed === 0 ? '' : `; ${removed} older deleted`}.`;
   } catch (error) {
-    await rm(unfinished, { force: true }).catch(() => undefined);
-    throw describe(error, folder);
+    if (!(error instanceof BackupFailure)) throw error;
+    throw new JobFailure(error.code, error.message, false, { cause: error });
   }
-}
-
-/** Where backups are stored: next to the embedded database by default; nowhere for PostgreSQL by default. */
-function backupFolder(configuration: Configuration): string | undefined {
-  const { BACKUP_DIR, DATABASE_URL, DATA_DIR } = configuration;
-  if (BACKUP_DIR !== undefined) return resolve(BACKUP_DIR);
-  return DATABASE_URL === undefined ? resolve(DATA_DIR, 'backups') : undefined;
-}
-
-/** What a killed attempt left. Only one server writes at a time, so no one is writing it now. */
-async function removeUnfinished(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (name.endsWith('.partial') && finished.test(name.slice(0, -'.partial'.length))) {
-      await rm(join(folder, name), { force: true });
-    }
-  }
-}
-
-async function removeOldest(folder: string, keep: number): Promise<number> {
-  const backups = (await readdir(folder)).filter((name) => finished.test(name)).toSorted();
-  const old = backups.slice(0, Math.max(0, backups.length - keep));
-  for (const name of old) await rm(join(folder, name), { force: true });
-  return old.length;
-}
-
-/** The new name is on the disk as well. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-function describe(error: unknown, folder: string): unknown {
-  if (error instanceof BackupFailure) return new JobFailure(error.code, error.message);
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const sentences: Readonly<Record<string, string>> = {
-    ENOSPC: `The disk of ${folder} is full: free some space, then run it again.`,
-    EACCES: `The server may not write to ${folder}: give its account the right, then run it again.`,
-    EPERM: `The server may not write to ${folder}: give its account the right, then run it again.`,
-    EROFS: `${folder} cannot be written to: set BACKUP_DIR to another folder.`,
-    ENOTDIR: `${folder} is not a folder: set BACKUP_DIR to one.`,
-    EEXIST: `${folder} is not a folder: set BACKUP_DIR to one.`,
-  };
-  const sentence = sentences[code];
-  return sentence === undefined
-    ? error
-    : new JobFailure('folder_unusable', sentence, false, { cause: error });
 }

@@ -1,0 +1,46 @@
+import { resolve } from 'node:path';
+import { appendAudit, installationChain } from '../core/audit-trail/appendAudit.ts';
+import { backupFolder, makeBackup } from '../features/system/backups/backupFiles.ts';
+import { type CommandContext, CommandRefused, type CommandResult } from './command.ts';
+import { byOperator } from './operator.ts';
+
+/**
+ * Writes a copy of the whole database, while servers run on PostgreSQL.
+ *
+ * @param to the folder; left out, `BACKUP_DIR`, where the oldest backups are deleted then.
+ * @throws CommandRefused if there is no folder.
+ */
+export async function backUp(
+  { configuration, open, now }: CommandContext,
+  { to }: { readonly to?: string | undefined },
+): Promise<CommandResult> {
+  const folder = to === undefined ? backupFolder(configuration) : resolve(to);
+  if (folder === undefined) {
+    throw new CommandRefused('no_folder', 'BACKUP_DIR is not set. Set it, or add --to <folder>.');
+  }
+  const keep = to === undefined ? configuration.BACKUP_KEEP : Number.POSITIVE_INFINITY;
+  const opened = await open(configuration);
+  try {
+    const { backup, database } = opened.open;
+    const { signal } = new AbortController();
+    const { name, bytes } = await makeBackup({ backup, folder, keep, now, signal });
+    const by = byOperator(installationChain, now);
+    await database.transaction((tx) =>
+      appendAudit(tx, {
+        ...by,
+        action: 'installation.backedUp',
+        outcome: 'success',
+        subject: { kind: 'installation', id: null, name },
+        summary: `${by.actor.name} made the backup ${name}`,
+      }),
+    );
+    const file = resolve(folder, name);
+    const lines = [
+      `${file} (${(bytes / 1_000_000).toFixed(1)} MB)`,
+      'It contains everything in the database. The keys are not in it: back them up separately.',
+    ];
+    return { lines, data: { file, bytes } };
+  } finally {
+    await opened.close();
+  }
+}

@@ -1,0 +1,161 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { places } from '../../platform/files/places.ts';
+import { BackupFailure } from '../backup.ts';
+import type { Database, Transaction } from '../database.ts';
+import { migrate } from '../migrate.ts';
+import { selectRows } from '../rows.ts';
+import { type DumpEnd, DumpHeader, DumpLine, rowStart } from './dumpFormat.ts';
+import { isEmptySchema, listTables } from './tables.ts';
+
+const batchRows = 500;
+
+/**
+ * Takes a dump into an empty database: makes the tables of the dump's version, then fills them, in one transaction. What
+ * the tables check while people work (triggers, references) was checked when the rows were made, and the references are
+ * checked again at the end.
+ *
+ * @throws BackupFailure if the database is not empty, or the file is not a complete dump of this version or an older one.
+ */
+export async function loadDump(database: Database, file: string): Promise<void> {
+  if (!(await isEmptySchema(database))) {
+    throw new BackupFailure('database_not_empty', 'The database is not empty. Use an empty one.');
+  }
+  const lines = readLines(file);
+  const first = await lines.next();
+  const { migrations } = parse(file, DumpHeader, first.done === true ? undefined : first.value);
+  const applied = await migrate(database, places.migrations, new Set(migrations));
+  const missing = migrations.filter((tag) => !applied.includes(tag));
+  if (missing.length > 0) {
+    throw new BackupFailure(
+      'newer_version',
+      `The backup is of a newer version (it knows migration ${missing[0]}). Restore it with that version.`,
+    );
+  }
+  await database.transaction((tx) => fill(tx, file, lines));
+}
+
+async function fill(tx: Transaction, file: string, lines: AsyncGenerator<string>): Promise<void> {
+  for (const limit of [
+    'statement_timeout',
+    'lock_timeout',
+    'idle_in_transaction_session_timeout',
+  ]) {
+    await tx.execute(sql.raw(`set local ${limit} = 0`));
+  }
+  const names = (await listTables(tx)).map(({ name }) => sql.identifier(name));
+  const restoreReferences = await removeReferences(tx);
+  for (const name of names) await tx.execute(sql`alter table ${name} disable trigger user`);
+  await tx.execute(sql`truncate ${sql.join(names, sql`, `)}`);
+  const end = await insertAll(tx, file, lines);
+  for (const { name, last, isCalled } of end.sequences) {
+    await tx.execute(sql`select setval(${name}::regclass, ${last}::bigint, ${isCalled}::boolean)`);
+  }
+  await restoreReferences();
+  for (const name of names) await tx.execute(sql`alter table ${name} enable trigger user`);
+}
+
+/** Tables refer to each other in circles, so no order of them would do. @returns what makes the references again. */
+async function removeReferences(tx: Transaction): Promise<() => Promise<void>> {
+  const references = await selectRows(
+    tx,
+    sql`select conname as "name", conrelid::regclass::text as "table", pg_get_constraintdef(oid) as "definition"
+      from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`,
+    v.object({ name: v.string(), table: v.string(), definition: v.string() }),
+  );
+  for (const { name, table } of references) {
+    await tx.execute(sql`alter table ${sql.raw(table)} drop constraint ${sql.identifier(name)}`);
+  }
+  return async () => {
+    for (const { name, table, definition } of references) {
+      await tx.execute(
+        sql`alter table ${sql.raw(table)} add constraint ${sql.identifier(name)} ${sql.raw(definition)}`,
+      );
+    }
+  };
+}
+
+async function insertAll(
+  tx: Transaction,
+  file: string,
+  lines: AsyncGenerator<string>,
+): Promise<DumpEnd> {
+  let table: { table: string; columns: string[] } | undefined;
+  let waiting: string[] = [];
+  let count = 0;
+  const flush = async () => {
+    if (table !== undefined && waiting.length > 0) await insert(tx, table, waiting);
+    waiting = [];
+  };
+  for await (const line of lines) {
+    if (line.startsWith(rowStart)) {
+      waiting.push(line.slice(rowStart.length, -1));
+      count += 1;
+      if (waiting.length === batchRows) await flush();
+      continue;
+    }
+    await flush();
+    const other = parse(file, DumpLine, line);
+    if ('end' in other) {
+      if (other.end.rows !== count) throw notADump(file);
+      return other.end;
+    }
+    table = other;
+  }
+  throw notADump(file);
+}
+
+async function insert(
+  tx: Transaction,
+  { table, columns }: { table: string; columns: readonly string[] },
+  rows: readonly string[],
+): Promise<void> {
+  const list = sql.join(
+    columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  );
+  await tx.execute(
+    sql`insert into ${sql.identifier(table)} (${list}) overriding system value
+      select ${list} from json_populate_recordset(null::${sql.identifier(table)}, ${`[${rows.join(',')}]`}::json)`,
+  );
+}
+
+/** The lines of the file. A row stays text, because numbers of the database may be longer than those of JavaScript. */
+async function* readLines(file: string): AsyncGenerator<string> {
+  const unzipped = createGunzip().setEncoding('utf8');
+  // What fails in reading also ends what unpacks, and so the loop.
+  pipeline(createReadStream(file), unzipped, () => undefined);
+  let rest = '';
+  try {
+    for await (const chunk of unzipped) {
+      const lines = `${rest}${String(chunk)}`.split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+  } catch (cause) {
+    throw notADump(file, cause);
+  }
+}
+
+function parse<Schema extends v.GenericSchema>(
+  file: string,
+  schema: Schema,
+  line: string | undefined,
+): v.InferOutput<Schema> {
+  try {
+    return v.parse(schema, JSON.parse(line ?? ''));
+  } catch (cause) {
+    throw notADump(file, cause);
+  }
+}
+
+function notADump(file: string, cause?: unknown): BackupFailure {
+  return new BackupFailure(
+    'dump_unusable',
+    `${file} is not a complete backup of Countersign. Copy it again from where it was made, or use another one.`,
+    { cause },
+  );
+}

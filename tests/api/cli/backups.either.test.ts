@@ -1,0 +1,157 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { exportAgency, setStatus } from '../../../src/server/cli/agencies.ts';
+import { backUp } from '../../../src/server/cli/backup.ts';
+import { examine } from '../../../src/server/cli/doctor/doctor.ts';
+import { rotateKeys } from '../../../src/server/cli/keys.ts';
+import { restore } from '../../../src/server/cli/restore.ts';
+import { fillWithDemo } from '../../../src/server/cli/seedDemo.ts';
+import { connectDatabase } from '../../../src/server/database/connect.ts';
+import { loadDump } from '../../../src/server/database/dump/loadDump.ts';
+import { writeDump } from '../../../src/server/database/dump/writeDump.ts';
+import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
+import { sessions } from '../../../src/server/database/schema/session.ts';
+import { users } from '../../../src/server/database/schema/user.ts';
+import { proveChains } from '../../../src/server/features/audit/proveChains.ts';
+import { addUser, logInAs } from '../../support/people/people.ts';
+import { commandScene, firstAdmin, production } from './commandScene.ts';
+
+const scene = commandScene();
+const { run, create } = scene;
+let folder: string;
+let environment: Record<string, string>;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'countersign-backups-'));
+  environment = { ...production, DATA_DIR: folder };
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('an agency is exported without secrets, suspended and resumed, each in its audit history', async () => {
+  const made = await create(firstAdmin);
+  const agencyId = Number(made.data.agencyId);
+  const { database } = scene.server.open;
+  await addUser(database, agencyId, 'riley', { fullName: 'Riley Reads' });
+  await logInAs(scene.server, 'riley');
+
+  const to = join(folder, 'northfield.jsonl.gz');
+  const exported = await run(
+    (context) => exportAgency(context, 'northfield ems', { to }),
+    environment,
+  );
+  expect(exported).toMatchObject({ code: 0, data: { agencyId, counts: { users: 2 } } });
+  const content = gunzipSync(readFileSync(to)).toString();
+  expect(content).toContain('Riley Reads');
+  expect(content).not.toMatch(
+    /"columns":.*"(password_hash|pin_hash)"|"table":"(sessions|passkeys)"/,
+  );
+  expect(content.trimEnd().split('\n').at(-1)).toMatch(
+    /^\{"heads":\{"format":"countersign-heads-1"/,
+  );
+  expect(await run((context) => exportAgency(context, '1', { to }), environment)).toMatchObject({
+    code: 1,
+    data: { code: 'file_exists' },
+  });
+
+  const suspension = { isActive: false, reason: 'It left' } as const;
+  const suspend = (name: string) => run((context) => setStatus(context, name, suspension));
+  expect(await suspend('Southfield')).toMatchObject({ data: { code: 'agency_unknown' } });
+  expect(await suspend(String(agencyId))).toMatchObject({ code: 0, data: { isActive: false } });
+  const ended = await database.select({ endedAt: sessions.endedAt }).from(sessions);
+  expect(ended).toEqual([{ endedAt: expect.any(Date) as Date }]);
+  expect(
+    await run((context) => setStatus(context, 'Northfield EMS', { isActive: true })),
+  ).toMatchObject({ code: 0, data: { isActive: true } });
+  const entries = await database
+    .select({ action: auditEntries.action, actor: auditEntries.actorName })
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectKind, 'customer'))
+    .orderBy(asc(auditEntries.at), asc(auditEntries.seq));
+  expect(entries.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['customer.exported', 'customer.suspended', 'customer.resumed']),
+  );
+  expect(new Set(entries.map(({ actor }) => actor))).toEqual(new Set(['The operator']));
+});
+
+it('a copy without the programs of PostgreSQL is complete in an empty database of either engine', async () => {
+  const { database, backup } = scene.server.open;
+  const made = await run((context) => backUp(context, { to: folder }), environment);
+  expect(made).toMatchObject({ code: 0 });
+  expect(String(made.data.file)).toMatch(new RegExp(`\\.${backup.extension}$`));
+
+  const file = join(folder, 'all.jsonl.gz');
+  await writeDump(database, file, new AbortController().signal);
+  const other = await connectDatabase({ kind: 'pglite', folder: undefined });
+  try {
+    await loadDump(other.database, file);
+    const rows = (from: typeof database) => from.select().from(users).orderBy(asc(users.id));
+    expect(await rows(other.database)).toEqual(await rows(database));
+    const failures: string[] = [];
+    for await (const proof of proveChains(other.database)) failures.push(...proof.failures);
+    expect(failures).toEqual([]);
+    // References and triggers are back.
+    await expect(other.database.delete(auditEntries)).rejects.toThrow();
+    // So are the numbers of new rows.
+    const [row] = await other.database.select({ id: users.agencyId }).from(users).limit(1);
+    expect(await addUser(other.database, row?.id ?? 0, 'new')).toBeDefined();
+    await expect(loadDump(other.database, file)).rejects.toThrow('The database is not empty.');
+  } finally {
+    await other.close();
+  }
+});
+
+it('nothing is restored over records, or from a file that is missing or of the other engine', async () => {
+  const restored = (name: string) =>
+    run((context) => restore(context, join(folder, name), { heads: [] }), environment);
+  expect(await restored('absent.dump')).toMatchObject({ data: { code: 'file_unreadable' } });
+  writeFileSync(join(folder, 'other.dump'), 'x');
+  expect(await restored('other.dump')).toMatchObject({ code: 1, data: { code: 'other_engine' } });
+  for (const name of ['cut.tar.gz', 'cut.jsonl.gz']) {
+    const whole = readFileSync(join(folder, 'all.jsonl.gz'));
+    writeFileSync(join(folder, name), whole.subarray(0, 2_000));
+  }
+  expect(await restored('cut.tar.gz')).toMatchObject({
+    code: 1,
+    data: { code: 'backup_unusable' },
+  });
+});
+
+it('the evidence key is replaced, and its public part stays', async () => {
+  const replaced = await run(rotateKeys, environment);
+  expect(replaced).toMatchObject({ code: 0 });
+  expect(readFileSync(String(replaced.data.publicFile), 'utf8')).toContain('BEGIN PUBLIC KEY');
+  expect(replaced.data.after).not.toBe(replaced.data.before);
+  const nowhere = { ...environment, DATA_DIR: join(folder, 'nowhere') };
+  expect(await run(rotateKeys, nowhere)).toMatchObject({ data: { code: 'no_evidence_key' } });
+});
+
+it('the doctor says what is wrong and what to do, and the demo is for demos only', async () => {
+  const examined = await run((context) => examine(context, { BACKUP_DRI: '/b' }), {
+    ...environment,
+    PUBLIC_ORIGIN: 'https://127.0.0.1:9',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  });
+  expect(examined.code).toBe(1);
+  const findings = examined.data.findings as { name: string; state: string; text: string }[];
+  const stateOf = (name: string) => findings.find((one) => one.name === name)?.state;
+  expect(['database', 'clock', 'migrations', 'chains', 'administrators'].map(stateOf)).toEqual(
+    Array.from({ length: 5 }, () => 'good'),
+  );
+  expect(['mail server', 'certificate', 'public address'].map(stateOf)).toEqual([
+    'bad',
+    'bad',
+    'bad',
+  ]);
+  expect(findings[0]).toMatchObject({ name: 'settings', state: 'warning' });
+  expect(await run(fillWithDemo, environment)).toMatchObject({
+    code: 1,
+    data: { code: 'demo_not_asked_for' },
+  });
+  const demo = { APP_ENVIRONMENT: 'Demo', DATA_DIR: folder };
+  expect(await run(fillWithDemo, demo)).toMatchObject({ data: { code: 'database_not_empty' } });
+});
