@@ -7,6 +7,8 @@ type Kind =
   | 'email'
   | 'tel'
   | 'day'
+  /** HH:MM, with the offset from UTC that is chosen where clocks show it twice. */
+  | 'time'
   | 'number'
   | 'choice'
   | 'radio'
@@ -26,6 +28,8 @@ export interface FieldDefinition {
   /** May be left empty: always, or as the other fields are. */
   readonly optional?: boolean | ((fields: RecordFields) => boolean);
   readonly maxLength?: number;
+  /** Of a time: the fields that hold its day, and the time zone whose clocks show it. */
+  readonly clock?: { readonly day: string; readonly timeZone: string };
   readonly width?: 'm' | 'l';
   /** Behind a number. */
   readonly unit?: string;

@@ -27,9 +27,11 @@ export const TemperatureFields = v.object({
   inventoryId: v.union([v.literal(''), RecordId]),
   /** 4.5 */
   celsius: optionalLine(10),
-  /** YYYY-MM-DD and HH:MM. */
+  /** YYYY-MM-DD, and HH:MM, with the offset from UTC where clocks show that time twice: 01:30-05:00. */
   readOn: optionalLine(10),
-  readAt: optionalLine(5),
+  readAt: optionalLine(11),
+  /** The agency's; shown, never saved. */
+  timeZone: v.optional(optionalLine(60), ''),
 });
 export type TemperatureFields = v.InferOutput<typeof TemperatureFields>;
 

@@ -16,6 +16,7 @@ export const emptyReading: TemperatureFields = {
   celsius: '',
   readOn: '',
   readAt: '',
+  timeZone: '',
 };
 
 /** What is said of a temperature that is none. */
@@ -38,7 +39,7 @@ export function checkReading(typed: RecordFields): CheckedFields {
     if (given.inventoryId === '') wrong.inventoryId = 'Choose the inventory.';
     if (readCelsius(given.celsius) === null) wrong.celsius = celsiusWrong;
     if (!/^\d{4}-\d{2}-\d{2}$/.test(given.readOn)) wrong.readOn = 'Enter the day.';
-    if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(given.readAt)) {
+    if (!/^([01]\d|2[0-3]):[0-5]\d([+-]\d{2}:\d{2})?$/.test(given.readAt)) {
       wrong.readAt = 'Enter the time with four digits, such as 07:30.';
     }
     return wrong;
@@ -79,11 +80,11 @@ export const temperatureForm: RecordForm = {
     {
       name: 'readAt',
       label: 'Time',
-      kind: 'text',
+      kind: 'time',
+      clock: { day: 'readOn', timeZone: 'timeZone' },
       group: 'Reading',
-      maxLength: 5,
       width: 'm',
-      hint: 'When it was read, such as 07:30. A reading is never changed once it is saved.',
+      hint: 'When it was read. A reading is never changed once it is saved.',
       beside: true,
     },
   ],

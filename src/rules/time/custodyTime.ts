@@ -59,6 +59,30 @@ export function instantOfMoment(text: string, timeZone: string): LocalInstant {
   return instantOfLocalTime(day, time.replace(/^(\d{2}:\d{2}):\d{2}(\.\d+)?/, '$1'), timeZone);
 }
 
+/**
+ * The same where the time cannot be chosen afterwards, as in a file: an hour that happens twice needs its offset, and an
+ * offset that clocks do not have then is refused.
+ */
+export function instantOfStatedTime(
+  day: string,
+  time: string,
+  timeZone: string,
+): { ok: true; instant: string } | { ok: false; message: string } {
+  const read = instantOfLocalTime(day, time, timeZone);
+  if (!read.ok) return read;
+  const [clock, stated] = [time.slice(0, 5), time.slice(5)];
+  const fitting = instantsAt(Date.parse(`${day}T${clock}Z`), timeZone).map((instant) =>
+    offsetText(offsetAt(instant, timeZone)),
+  );
+  if (stated === '' ? fitting.length === 1 : fitting.includes(stated)) return read;
+  const [first = '', second] = fitting.map((offset) => `${clock}${offset}`);
+  const message =
+    second === undefined
+      ? `Clocks of the agency have another offset then. Enter ${clock} or ${first}.`
+      : `Clocks were set back and showed ${clock} twice that day. Enter ${first} for the first time or ${second} for the second.`;
+  return { ok: false, message };
+}
+
 /** What clocks show, in milliseconds as if they showed UTC; null for what is no day and time. */
 function wallOf(day: string, clock: string): number | null {
   const isShaped = /^\d{4}-\d{2}-\d{2}$/.test(day) && /^\d{2}:\d{2}$/.test(clock);

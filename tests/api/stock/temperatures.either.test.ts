@@ -199,6 +199,32 @@ describe('[STOCK-14] [CASE-01] an excursion', () => {
     expect((await scene.seen())?.hold?.caseNumber).toBe('C-2026-0002');
   });
 
+  it('is read at one moment of an hour that happens twice, in a form and in a file', async () => {
+    const { database } = scene.server.open;
+    const night = { celsius: '4.4', readOn: '2025-11-02' };
+    const at = (readAt: string) => ({ ...night, readAt });
+    expect(await problemOf(await scene.enter(at('01:30')))).toEqual([
+      ...[422, 'reading_invalid', 'readAt'],
+    ]);
+    expect((await scene.enter(at('01:30-05:00'))).status).toBe(200);
+    const rows = ['01:30', '01:30-04:00', '01:30-05:00', '01:30-06:00', '04:30+00:00'].map(
+      (readAt, index) => scene.row(index + 2, at(readAt)),
+    );
+    const { request } = scene;
+    const { listed, written, all } = await database.transaction(async (tx) => ({
+      listed: await temperatureImporter.validate(tx, request, rows),
+      written: await temperatureImporter.write(tx, request, rows, { isMailed: false }),
+      all: await temperatureImporter.readAll(tx, request),
+    }));
+    expect(listed.map(({ verdict }) => verdict)).toEqual(['bad', 'add', 'same', 'bad', 'bad']);
+    const [twice] = listed[0]?.reasons ?? [];
+    expect(twice?.column).toBe('Time');
+    expect(twice?.sentence).toContain('Enter 01:30-04:00 for the first');
+    expect(written[1]?.verdict).toBe('added');
+    // A file that is exported reads as the same readings.
+    expect(all.slice(0, 2).map(({ readAt }) => readAt)).toEqual(['01:30-04:00', '01:30-05:00']);
+  });
+
   it('is judged by the limits at the time of the reading, however late it is recorded', async () => {
     const { database } = scene.server.open;
     await scene.setUp({ countEveryDays: 30 }, '2026-03-10T07:52:00Z');

@@ -14,6 +14,7 @@ import { Field, FieldError } from '../../ui/form/Field.tsx';
 import { Select } from '../../ui/form/Select.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { RepeatedTime } from '../RepeatedTime.tsx';
 import { manyChoices, SeveralOfMany } from './SeveralOfMany.tsx';
 
 interface GroupsProps {
@@ -118,7 +119,7 @@ function Control(props: ControlProps) {
     );
   }
   if (kind === 'switch' || kind === 'several') return <Ticks {...props} />;
-  return (
+  const control = (
     <Field
       id={name}
       label={label}
@@ -143,11 +144,24 @@ function Control(props: ControlProps) {
             {...inputOf(field)}
             name={name}
             required={!isOptional}
-            defaultValue={String(value ?? '')}
+            defaultValue={kind === 'time' ? String(value ?? '').slice(0, 5) : String(value ?? '')}
           />
         )
       }
     </Field>
+  );
+  if (field.clock === undefined) return control;
+  const { day, timeZone } = field.clock;
+  return (
+    <>
+      {control}
+      <RepeatedTime
+        id={name}
+        day={String(fields[day] ?? '')}
+        time={String(value ?? '')}
+        timeZone={String(fields[timeZone] ?? '')}
+      />
+    </>
   );
 }
 
@@ -157,6 +171,8 @@ function inputOf({ kind, maxLength, unit }: FieldDefinition) {
   switch (kind) {
     case 'day':
       return { type: 'date' };
+    case 'time':
+      return { type: 'time' };
     case 'number':
       return { inputMode: 'numeric' as const, ...length, ...(unit === undefined ? {} : { unit }) };
     case 'secret':

@@ -1,6 +1,7 @@
 import type { FieldValue, RecordFields } from '../../../contract/core/record.ts';
 import type { RecordForm } from '../../../contract/core/recordForm.ts';
 import { typedValue } from '../../../rules/core/recordForm.ts';
+import { offsetSuffix } from '../../../rules/time/typedTimes.ts';
 
 /** What stands in the form, by field; a field that the form does not offer now is left out. */
 export function typedRecord(element: HTMLFormElement, form: RecordForm): RecordFields {
@@ -15,7 +16,11 @@ export function typedRecord(element: HTMLFormElement, form: RecordForm): RecordF
       .map((entry) => (typeof entry === 'string' ? entry.trim() : ''));
     if (kind === 'switch') typed[name] = entries.length > 0;
     else if (kind === 'several') typed[name] = [...entries, ...others];
-    else typed[name] = typedValue(kind, entries[0] ?? '');
+    else {
+      const text = entries[0] ?? '';
+      const offset = text && kind === 'time' && data.get(`${name}${offsetSuffix}`);
+      typed[name] = typedValue(kind, typeof offset === 'string' ? `${text}${offset}` : text);
+    }
   }
   return typed;
 }

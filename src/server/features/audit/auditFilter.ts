@@ -1,7 +1,8 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { exportAudit } from '../../../contract/audit/audit.ts';
 import type { CallArguments } from '../../../contract/core/call.ts';
-import { addDays, instantOfLocalTime } from '../../../rules/time/custodyTime.ts';
+import { addDays } from '../../../rules/time/custodyTime.ts';
+import { midnight } from '../../core/agency/period.ts';
 import { auditEntries, auditLabels } from '../../database/schema/auditEntry.ts';
 
 export type AuditFilter = CallArguments<typeof exportAudit>['body'];
@@ -18,8 +19,8 @@ export function conditionsOf(agencyId: number | undefined, filter: AuditFilter):
     outcome === undefined ? undefined : ending(outcome),
     who === undefined ? undefined : eq(auditEntries.actorId, who),
     record === undefined ? undefined : eq(auditEntries.subjectId, record),
-    from === undefined ? undefined : gte(auditEntries.at, startOf(from, zone)),
-    to === undefined ? undefined : lt(auditEntries.at, startOf(addDays(to, 1), zone)),
+    from === undefined ? undefined : gte(auditEntries.at, midnight(from, zone)),
+    to === undefined ? undefined : lt(auditEntries.at, midnight(addDays(to, 1), zone)),
     ...(search === undefined || search === '' ? [] : containing(search)),
   );
 }
@@ -61,13 +62,4 @@ function knownZone(name: string | undefined): string {
     // A browser may know a time zone that this server does not; its days then start in UTC.
     return 'UTC';
   }
-}
-
-/** When a day starts. Where daylight saving time starts at midnight, an hour later. */
-function startOf(day: string, zone: string): Date {
-  for (const time of ['00:00', '01:00']) {
-    const local = instantOfLocalTime(day, time, zone);
-    if (local.ok) return new Date(local.instant);
-  }
-  return new Date(`${day}T00:00:00Z`);
 }

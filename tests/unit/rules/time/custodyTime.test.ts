@@ -6,6 +6,7 @@ import {
   dayIn,
   instantOfLocalTime,
   instantOfMoment,
+  instantOfStatedTime,
   isEitherOfTwo,
   momentText,
   repeatedTimes,
@@ -95,6 +96,26 @@ describe('a clock time becomes an instant', () => {
     expect(isEitherOfTwo('2026-11-01T01:30-05:00', newYork)).toBe(false);
     expect(isEitherOfTwo('2026-11-01T02:30', newYork)).toBe(false);
     expect(isEitherOfTwo('', newYork)).toBe(false);
+  });
+
+  it('that cannot be chosen afterwards needs the offset of an hour that happens twice, and no other', () => {
+    const stated = (text: string) => {
+      const read = instantOfStatedTime(...(text.split('T') as [string, string]), newYork);
+      return read.ok ? read.instant : read.message;
+    };
+    expect(stated('2026-07-14T07:31')).toBe('2026-07-14T11:31:00.000Z');
+    expect(stated('2026-07-14T07:31-04:00')).toBe('2026-07-14T11:31:00.000Z');
+    expect(stated('2026-11-01T01:30-04:00')).toBe('2026-11-01T05:30:00.000Z');
+    expect(stated('2026-11-01T01:30-05:00')).toBe('2026-11-01T06:30:00.000Z');
+    const twice =
+      'Clocks were set back and showed 01:30 twice that day. Enter 01:30-04:00 for the first time or 01:30-05:00 for the second.';
+    expect(stated('2026-11-01T01:30')).toBe(twice);
+    expect(stated('2026-11-01T01:30+00:00')).toBe(twice);
+    expect(stated('2026-07-14T07:31+00:00')).toBe(
+      'Clocks of the agency have another offset then. Enter 07:31 or 07:31-04:00.',
+    );
+    expect(stated('2026-03-08T02:30-05:00')).toContain('skipped for daylight saving time');
+    expect(stated('2026-07-14T')).toBe('Enter the date and the time.');
   });
 
   it('that happens twice is shown with its zone, and any other without', () => {

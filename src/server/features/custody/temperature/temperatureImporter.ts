@@ -9,7 +9,7 @@ import {
   emptyReading,
   neverChanged,
 } from '../../../../rules/inventory/temperatureForm.ts';
-import { dayIn, instantOfLocalTime, timeIn } from '../../../../rules/time/custodyTime.ts';
+import { clockTimeIn, dayIn, instantOfStatedTime } from '../../../../rules/time/custodyTime.ts';
 import {
   type ImportedRow,
   type Importer,
@@ -61,7 +61,7 @@ export const temperatureImporter: Importer = {
       inventoryId: inventory,
       celsius: plainCelsius(celsius),
       readOn: dayIn(timeZone, readAt.toISOString()),
-      readAt: timeIn(timeZone, readAt.toISOString()),
+      readAt: clockTimeIn(timeZone, readAt.toISOString()),
     }));
   },
 };
@@ -83,7 +83,7 @@ async function decideAll(
       ...cells,
       inventoryId: byName.get(folded(cells.inventoryId))?.id ?? '',
     });
-    const at = instantOfLocalTime(String(fields.readOn), String(fields.readAt), timeZone);
+    const at = instantOfStatedTime(String(fields.readOn), String(fields.readAt), timeZone);
     return { cells, fields: fields as TemperatureFields, at, errors };
   });
   const known = await readKnown(

@@ -11,8 +11,12 @@ import {
   neverChanged,
   temperatureForm,
 } from '../../../../rules/inventory/temperatureForm.ts';
-import { dayIn, instantOfLocalTime, timeIn } from '../../../../rules/time/custodyTime.ts';
-import { dayText } from '../../../../rules/time/dayText.ts';
+import {
+  clockTimeIn,
+  dayIn,
+  instantOfStatedTime,
+  momentText,
+} from '../../../../rules/time/custodyTime.ts';
 import { isInFuture } from '../../../../rules/time/lateness.ts';
 import type { Session } from '../../../core/identity/sessions.ts';
 import {
@@ -51,7 +55,8 @@ export function temperatureStore({ session, now, source }: ReadingAct) {
     blank: {
       ...emptyReading,
       readOn: dayIn(timeZone, now.toISOString()),
-      readAt: timeIn(timeZone, now.toISOString()),
+      readAt: clockTimeIn(timeZone, now.toISOString()),
+      timeZone,
     },
     table: temperatureReadings,
     permit: async (tx, person, { fields }) => {
@@ -60,7 +65,7 @@ export function temperatureStore({ session, now, source }: ReadingAct) {
     lock: lockLedger,
     validate: async (tx, agencyId, { fields, before }): Promise<FieldErrors> => {
       if (before !== undefined) return { celsius: neverChanged };
-      const read = instantOfLocalTime(fields.readOn, fields.readAt, timeZone);
+      const read = instantOfStatedTime(fields.readOn, fields.readAt, timeZone);
       if (!read.ok) return { readAt: read.message };
       if (isInFuture(read.instant, now.toISOString())) {
         return { readAt: 'This time is in the future. Check it.' };
@@ -77,11 +82,12 @@ export function temperatureStore({ session, now, source }: ReadingAct) {
       inventoryId: row.inventoryId,
       celsius: plainCelsius(row.celsius),
       readOn: dayIn(timeZone, row.readAt.toISOString()),
-      readAt: timeIn(timeZone, row.readAt.toISOString()),
+      readAt: clockTimeIn(timeZone, row.readAt.toISOString()),
+      timeZone,
     }),
     columnsOf: async (fields: TemperatureFields, { tx, agencyId }) => {
       const place = await findPlaceRow(tx, agencyId, fields.inventoryId);
-      const read = instantOfLocalTime(fields.readOn, fields.readAt, timeZone);
+      const read = instantOfStatedTime(fields.readOn, fields.readAt, timeZone);
       const celsius = readCelsius(fields.celsius);
       if (!read.ok || celsius === null || place === undefined) {
         throw new Error('A reading that was not checked');
@@ -96,8 +102,7 @@ export function temperatureStore({ session, now, source }: ReadingAct) {
 }
 
 function nameOf({ celsius, readAt }: Row, timeZone: string): string {
-  const at = readAt.toISOString();
-  return `${celsiusText(celsius)}, ${dayText(dayIn(timeZone, at))}, ${timeIn(timeZone, at)}`;
+  return `${celsiusText(celsius)}, ${momentText(timeZone, readAt.toISOString())}`;
 }
 
 async function findPlaceRow(reader: Reader, agencyId: number, id: string) {
