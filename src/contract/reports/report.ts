@@ -186,7 +186,7 @@ export type UseLogRow = v.InferOutput<typeof UseLogRow>;
 
 /**
  * The doses of a product, and what corrections of their entries changed: given + corrected is the total, as in the trends
- * and on Form 3848. A correction counts in the period and the inventory of its use.
+ * and on Form 3848. A correction counts in the period in which it was made, and in the inventory of its use.
  */
 export const UseTotal = v.object({
   product: Product,

@@ -3,10 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readMakers } from '../../../src/server/core/cases/readInvolved.ts';
 import { readSeals } from '../../../src/server/core/inventory/sealRecords.ts';
-import {
-  correctedEntries,
-  correctionsOf,
-} from '../../../src/server/core/movements/correctedEntries.ts';
+import { correctedEntries } from '../../../src/server/core/movements/correctedEntries.ts';
 import {
   eventsAsAmended,
   withItsEvent,
@@ -152,20 +149,6 @@ it('[AMEND-07] [AMEND-06] [SEAL-10] [CASE-04] what is amended and corrected is f
             .map(({ id, root }) => ({ id, root })),
         ),
       );
-      const uses = sql`o.kind = 'use' and o.occurred_at >= ${at.toISOString()}`;
-      const rightRoots = entries.filter(
-        ({ kind, occurredAt }) => kind === 'use' && occurredAt >= at,
-      );
-      expect(
-        await select(sql`${correctionsOf(agencyId, uses)} select id from walk order by id::text`),
-      ).toEqual(
-        byId(
-          corrections
-            .filter(({ root }) => rightRoots.some(({ id }) => id === root))
-            .map(({ id }) => ({ id })),
-        ),
-      );
-
       const counted = await readLastCounts(database, agencyId, inventoryIds);
       expect(inventoryIds.map((id) => counted.get(id)?.id)).toEqual(lastCounts(history));
       const ownSeal = history.seals.find((one) => one.effect === 'sealed' && one.eventId === null);

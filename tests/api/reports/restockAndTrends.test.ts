@@ -165,7 +165,7 @@ describe('[ROUTE-18] trends', () => {
     // A quarter of an hour after the hour that was skipped, and the evening before by winter time.
     await move(2_000, '2026-03-08T07:15:00.000Z', 'receive');
     await move(100, '2026-03-08T04:59:59.000Z', 'receive');
-    // A correction counts where the use does that it corrects, and one of a correction there as well.
+    // A correction of a use counts when it is made, and one of a correction as well.
     const back = await move(500, '2026-03-10T05:00:00.000Z', 'correction', sunday);
     await move(-100, '2026-03-10T06:00:00.000Z', 'correction', back);
     const found = await read(trends, Trends);
@@ -191,8 +191,8 @@ describe('[ROUTE-18] trends', () => {
     expect(found.use).toHaveLength(1);
     expect(found.use[0]?.weeks.slice(-3)).toEqual([
       { given: 0, wasted: 0 },
-      { given: 1_100, wasted: 0 },
-      { given: 700, wasted: 0 },
+      { given: 1_500, wasted: 0 },
+      { given: 300, wasted: 0 },
     ]);
   });
 
@@ -201,7 +201,7 @@ describe('[ROUTE-18] trends', () => {
     const reply = await server.send('/api/Uses', { body, headers: signer.headers });
     expect(reply.status).toBe(200);
     const { use } = await read(trends, Trends);
-    expect(use[0]?.weeks.at(-1)).toEqual({ given: 2_200, wasted: 500 });
+    expect(use[0]?.weeks.at(-1)).toEqual({ given: 1_800, wasted: 500 });
   });
 
   it('leave out what has expired, from the day after', async () => {

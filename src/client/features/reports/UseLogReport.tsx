@@ -101,8 +101,8 @@ function UseTotals({ data: { head, products } }: { data: UseLog }) {
       />
       {isCorrected && (
         <p className="note">
-          A correction counts in the period of its use. Trends and Form 3848 show the corrected
-          amount.
+          A correction counts in the period in which it was made, also where its use was earlier.
+          Trends and Form 3848 show the corrected amount.
         </p>
       )}
     </>

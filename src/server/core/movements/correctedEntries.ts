@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 
 /**
  * A linked correction belongs where the entry does that it corrects in the end, however many corrections are between: a
- * dose that turns out not to have been given is used less, and nothing was received. Of each correction (`id`) the row
+ * dose that turns out not to have been given is used less, and nothing was received. It counts in the period in which it
+ * was made itself, in every report, because a form of the period before may be signed. Of each correction (`id`) the row
  * whose `further` is null is of that entry.
  *
  * @param which a condition on the corrections `e` that are asked for; all of the agency without it.
@@ -19,24 +20,5 @@ export function correctedEntries(agencyId: number, which: SQL = sql`true`): SQL 
             from walk
             cross join lateral (select * from ledger_entries o
               where o.agency_id = ${agencyId} and o.id = walk.further limit 1) o
-        )`;
-}
-
-/**
- * The same corrections, found from the entries that they correct in the end, for reports that ask when those occurred:
- * rows of id, agency_id, inventory_id, product_id, change, amendment_id, and `at`, when the corrected entry occurred.
- *
- * @param which a condition on the corrected entries `o`.
- */
-export function correctionsOf(agencyId: number, which: SQL): SQL {
-  const next = (id: SQL) => sql`cross join lateral (
-      select id, agency_id, inventory_id, product_id, change, amendment_id from ledger_entries
-      where agency_id = ${agencyId} and correction_of_id = ${id} offset 0) e`;
-  return sql`with recursive walk as (
-          select e.*, o.occurred_at as at
-            from ledger_entries o ${next(sql`o.id`)}
-            where o.agency_id = ${agencyId} and o.correction_of_id is null and ${which}
-          union all
-          select e.*, walk.at from walk ${next(sql`walk.id`)}
         )`;
 }

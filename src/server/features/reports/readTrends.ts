@@ -14,7 +14,7 @@ import { dayIn } from '../../../rules/time/custodyTime.ts';
 import { readHoldings } from '../../core/inventory/readHoldings.ts';
 import { readPar } from '../../core/inventory/readPar.ts';
 import { findClosing, heldBefore } from '../../core/movements/closings.ts';
-import { correctionsOf } from '../../core/movements/correctedEntries.ts';
+import { correctedEntries } from '../../core/movements/correctedEntries.ts';
 import { usesAsAmended } from '../../core/movements/usesAsAmended.ts';
 import { matching, type Reader, type Transaction } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
@@ -149,7 +149,7 @@ async function readChanges(
 
 const UseRow = v.object({ productId: v.string(), place: v.number(), change: Sum, wasted: Sum });
 
-/** A correction counts in the week of the use that it corrects. */
+/** A correction of a use counts in the week in which it was made, as in the use log and on Form 3848. */
 async function readUse(
   reader: Reader,
   scope: ReportScope,
@@ -157,23 +157,18 @@ async function readUse(
 ): Promise<UseTrend[]> {
   const { agencyId, inventoryIds, products, head } = scope;
   if (inventoryIds.length === 0 || products.length === 0) return [];
-  const used = sql`o.kind = 'use' and o.occurred_at >= ${scope.start.toISOString()}`;
+  const isShown = sql`e.occurred_at >= ${scope.start.toISOString()}`;
   const rows = await selectRows(
     reader,
-    sql`${correctionsOf(agencyId, used)}
+    sql`${correctedEntries(agencyId, isShown)}
         select e.product_id as "productId",
-          width_bucket(e.at, ${instants(weeks, head.timeZone)}) as place,
+          width_bucket(e.occurred_at, ${instants(weeks, head.timeZone)}) as place,
           sum(e.change)::text as change, coalesce(sum(u.wasted), 0)::text as wasted
-        from (
-          select o.id, o.agency_id, o.inventory_id, o.product_id, o.change, o.occurred_at as at
-            from ledger_entries o
-            where o.agency_id = ${agencyId} and o.correction_of_id is null and ${used}
-          union all
-          select id, agency_id, inventory_id, product_id, change, at from walk
-        ) e
+        from ledger_entries e
+        left join walk o on o.id = e.id and o.further is null
         left join ${usesAsAmended(agencyId)} u
           on u.home_entry_id = e.id and u.occurred_at >= ${scope.start.toISOString()}
-        where ${withinScope(scope)}
+        where ${withinScope(scope)} and ${isShown} and coalesce(o.kind, e.kind) = 'use'
         group by 1, 2`,
     UseRow,
   );

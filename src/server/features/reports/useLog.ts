@@ -12,7 +12,7 @@ import { witnessMeaning } from '../../../rules/custody/useWitness.ts';
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
 import { actedBy } from '../../core/identity/actedBy.ts';
 import { readAmendedMarks } from '../../core/ledger/readAmendments.ts';
-import { correctionsOf } from '../../core/movements/correctedEntries.ts';
+import { correctedEntries } from '../../core/movements/correctedEntries.ts';
 import { usesAsAmended } from '../../core/movements/usesAsAmended.ts';
 import type { Transaction } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
@@ -97,11 +97,11 @@ const TotalRow = v.object({
  */
 export async function readTotals(tx: Transaction, scope: ReportScope): Promise<UseTotal[]> {
   if (scope.inventoryIds.length === 0 || scope.products.length === 0) return [];
-  const usesOfPeriod = sql`o.kind = 'use' and o.occurred_at >= ${scope.start.toISOString()}
-    and o.occurred_at < ${scope.end.toISOString()}`;
+  const isOfPeriod = sql`e.occurred_at >= ${scope.start.toISOString()}
+    and e.occurred_at < ${scope.end.toISOString()}`;
   const rows = await selectRows(
     tx,
-    sql`${correctionsOf(scope.agencyId, usesOfPeriod)}
+    sql`${correctedEntries(scope.agencyId, isOfPeriod)}
         select t.product_id as "productId", sum(t.doses)::text as doses, sum(t.given)::text as given,
           sum(t.corrected)::text as corrected, sum(t.wasted)::text as wasted
         from (
@@ -111,8 +111,10 @@ export async function readTotals(tx: Transaction, scope: ReportScope): Promise<U
           where ${within(scope)}
           union all
           select e.product_id, 0, 0, -e.change, 0
-          from walk e
-          where e.amendment_id is null and ${withinScope(scope)}
+          from walk o
+          join ledger_entries e on e.agency_id = ${scope.agencyId} and e.id = o.id
+          where o.further is null and o.kind = 'use' and e.amendment_id is null
+            and ${withinScope(scope)}
         ) t
         group by t.product_id`,
     TotalRow,
