@@ -4,4 +4,4 @@ import * as v from 'valibot';
 export const PermissionProfile = v.picklist(['Technician', 'Manager', 'Admin', 'SysAdmin']);
 export const PermissionId = v.picklist([1, 2, 3, 4]);
 export const UserType = v.picklist(['Regular', 'ApiOnly', 'Integration', 'Mdm', 'Auditor']);
-export const UserTheme = v.picklist(['Light', 'Dark', 'System']);
+export const UserTheme = v.picklist(['Light', 'Dark', 'Sunlight', 'System']);

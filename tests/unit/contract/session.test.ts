@@ -57,8 +57,8 @@ describe('[ENT-03] the session user', () => {
     expect(v.is(SessionUser, { ...sessionUser, permissionId: 5 })).toBe(false);
   });
 
-  it('[SHELL-12] has one of three themes', () => {
-    for (const userTheme of ['Light', 'Dark', 'System']) {
+  it('[SHELL-12] has one of four themes', () => {
+    for (const userTheme of ['Light', 'Dark', 'Sunlight', 'System']) {
       expect(v.is(SessionUser, { ...sessionUser, userTheme })).toBe(true);
     }
     expect(v.is(SessionUser, { ...sessionUser, userTheme: 'light' })).toBe(false);

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
 
-/** Two or three ways of one thing, as native radio buttons: it works before any script has run. */
+/** Two to four ways of one thing, as native radio buttons: it works before any script has run. */
 export function Segmented({
   legend,
   name,

@@ -47,7 +47,7 @@ export const users = pgTable(
     /** Bears witness to what others do, and does nothing else: a nurse, a pharmacist, a police officer. */
     witnessOnly: boolean().notNull().default(false),
     inactivityTimeout: boolean().notNull().default(true),
-    userTheme: text({ enum: ['Light', 'Dark', 'System'] })
+    userTheme: text({ enum: ['Light', 'Dark', 'Sunlight', 'System'] })
       .notNull()
       .default('Light'),
     isUsingSso: boolean().notNull().default(false),

@@ -14,6 +14,7 @@ export type ProfileRef = ActorRefFrom<typeof profileMachine>;
 const themes: readonly { value: Theme; text: string }[] = [
   { value: 'Light', text: 'Light' },
   { value: 'Dark', text: 'Dark' },
+  { value: 'Sunlight', text: 'Sunlight' },
   { value: 'System', text: 'System' },
 ];
 
@@ -61,7 +62,10 @@ export function Profile({ work, frame = {} }: { work: ProfileRef; frame?: Frame 
         </Card>
         <Card id="theme" title="Theme">
           <div className="card-body stack">
-            <p className="hint">System follows the setting of each device.</p>
+            <p className="hint">
+              Sunlight is black on white, with the most contrast and heavier borders. System follows
+              the setting of each device.
+            </p>
             <Segmented
               legend="Theme"
               name="theme"
