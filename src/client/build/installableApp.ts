@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type ManifestOptions, VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
 import { buildNamedIn } from '../../rules/core/documents.ts';
+import { startAddress, startedActs, startTitles } from '../../rules/navigation/startedAct.ts';
 import type { PrecacheEntry } from '../worker/workerTypes.ts';
 
 type ManifestTransform = NonNullable<
@@ -29,6 +30,11 @@ const webManifest: Partial<ManifestOptions> = {
     { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any' },
     { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
   ],
+  shortcuts: startedActs.map((act) => ({
+    name: startTitles[act],
+    url: startAddress(act),
+    icons: [{ src: '/icon-192.png', type: 'image/png', sizes: '192x192' }],
+  })),
 };
 
 const workerName = 'service-worker';

@@ -13,7 +13,7 @@ test('[SHELL-13] [UPD-02] [BOOT-03] after 30 s the worker is installed, and the 
   await expect(page.locator('link[rel="manifest"]')).toHaveCount(1);
   await test.step('[SHELL-13] it can be installed: Chromium reads the manifest, and each icon is what it says', async () => {
     const session = await context.newCDPSession(page);
-    const { errors, manifest } = await session.send('Page.getAppManifest');
+    const { errors, manifest, data } = await session.send('Page.getAppManifest');
     expect(errors).toEqual([]);
     expect(manifest).toMatchObject({ name: 'Countersign', display: 'kStandalone' });
     const icons = manifest.icons?.filter(({ type }) => type === 'image/png') ?? [];
@@ -37,6 +37,11 @@ test('[SHELL-13] [UPD-02] [BOOT-03] after 30 s the worker is installed, and the 
       'content',
       'rgb(245, 247, 249)',
     );
+    const { shortcuts } = JSON.parse(data ?? '{}') as { shortcuts: { url: string }[] };
+    expect(shortcuts.map(({ url }) => url)).toEqual([
+      '/dashboard?record=use',
+      '/dashboard?record=count',
+    ]);
     await session.detach();
   });
   await page.clock.runFor(29_000);

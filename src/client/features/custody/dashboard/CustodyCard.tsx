@@ -80,7 +80,7 @@ export interface Act {
 }
 
 /** What a custodian records most. A right limited to C-III to C-V counts nothing where there is C-II (RIGHT-06). */
-function actsOf({ inventoryId, holdings }: Custody, limits: Limits): Act[] {
+export function actsOf({ inventoryId, holdings }: Custody, limits: Limits): Act[] {
   const facts = { limits, holdings: holdings.map((held) => ({ ...held, isExpired: false })) };
   const use = {
     text: 'Record use',

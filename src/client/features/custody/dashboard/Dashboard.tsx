@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
 import type { Dashboard as DashboardData } from '../../../../contract/custody/dashboard.ts';
+import type { StartedAct } from '../../../../rules/navigation/startedAct.ts';
 import { type ListScreen, Page } from '../../../shell/Page.tsx';
 import { longText, timeText } from '../../../shell/text/formats.ts';
 import { State } from '../../../ui/feedback/State.tsx';
 import { checkCircle } from '../../../ui/icons/signs.ts';
 import { ActNow } from './ActNow.tsx';
-import { CustodyCards } from './CustodyCard.tsx';
+import { actsOf, CustodyCards } from './CustodyCard.tsx';
 import { ExpirationCard } from './ExpirationCard.tsx';
 import { MissingCard } from './MissingCard.tsx';
 import { ParCard } from './ParCard.tsx';
 import { RecentCard } from './RecentCard.tsx';
 import { RegulatoryCard } from './RegulatoryCard.tsx';
+import { StartCard } from './StartCard.tsx';
 
 /**
  * What needs doing, what is held, and what happened last. The order holds on every width, because it is
@@ -21,11 +23,14 @@ export function Dashboard({
   loadedAt,
   frame,
   hasTrends,
+  start = null,
   unfinished,
   kit,
 }: Pick<ListScreen, 'loadedAt' | 'frame'> & {
   data: DashboardData;
   hasTrends: boolean;
+  /** What a shortcut of the installed app asks for. */
+  start?: StartedAct | null;
   /** What waits on this device: acts without an answer (FIELD-18) and drafts (FIELD-21). */
   unfinished?: ReactNode;
   /** Whether this device can record without a network (FIELD-02). */
@@ -43,6 +48,17 @@ export function Dashboard({
       }
     >
       <div className="dash">
+        {start && (
+          <StartCard
+            act={start}
+            places={data.custody.map((one) => ({
+              id: one.inventoryId,
+              name: one.name,
+              siteName: one.siteName,
+              acts: actsOf(one, data.limits),
+            }))}
+          />
+        )}
         <ActNow
           exceptions={data.actNow.filter(({ kind }) => kind !== 'missingSignature')}
           inventories={inventories}

@@ -2,10 +2,12 @@ import { useSelector } from '@xstate/react';
 import type { Dashboard as DashboardData } from '../../../../contract/custody/dashboard.ts';
 import type { FieldPlace } from '../../../../contract/custody/fieldKit.ts';
 import { mayOpen } from '../../../../rules/navigation/access.ts';
+import { startedAct } from '../../../../rules/navigation/startedAct.ts';
 import { withNotice } from '../../../core/field/FromKit.tsx';
 import { KitLine } from '../../../core/field/KitNotice.tsx';
 import type { Loaded } from '../../../core/field/kitShown.ts';
 import { PendingCard } from '../../../core/pending-acts/PendingActs.tsx';
+import { queryOf } from '../../../shell/address.ts';
 import { chartOf } from '../../../shell/charts.ts';
 import type { ViewProps } from '../../../shell/definePage.ts';
 import { UnfinishedCard } from '../drafts/UnfinishedCard.tsx';
@@ -17,7 +19,8 @@ export type DashboardPage = Loaded<{ online: DashboardData } | { places: readonl
 
 /** Trends are closed in training (LEDGER-05). */
 export function DashboardView({ data: { value, kit }, ...props }: ViewProps<DashboardPage>) {
-  const { app, loadedAt } = props;
+  const { app, loadedAt, address } = props;
+  const start = startedAct(queryOf(address).record);
   const hasTrends = useSelector(chartOf(app, 'navigation'), (state) =>
     mayOpen(state?.context.currentUser ?? null, 'trends'),
   );
@@ -29,13 +32,16 @@ export function DashboardView({ data: { value, kit }, ...props }: ViewProps<Dash
   );
   if ('places' in value) {
     const frame = withNotice(props.frame, kit);
-    return <OfflineDashboard places={value.places} unfinished={unfinished} frame={frame} />;
+    return (
+      <OfflineDashboard places={value.places} start={start} unfinished={unfinished} frame={frame} />
+    );
   }
   return (
     <Dashboard
       {...props}
       data={value.online}
       hasTrends={hasTrends}
+      start={start}
       unfinished={unfinished}
       kit={<KitLine app={app} />}
     />

@@ -5,25 +5,31 @@ import { kindLabels, whatIsMissing, whyNot } from '../../../../rules/custody/cus
 import { eventAddress } from '../../../../rules/custody/eventAddress.ts';
 import { recordableText } from '../../../../rules/custody/field/offlineKinds.ts';
 import { isKnownBalance } from '../../../../rules/inventory/unknownBalance.ts';
+import type { StartedAct } from '../../../../rules/navigation/startedAct.ts';
 import { SealValue } from '../../../core/seals/SealValue.tsx';
 import { type Frame, Page } from '../../../shell/Page.tsx';
 import { Facts } from '../../../ui/data/Facts.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { type Act, ActButtons, HoldingsTable, NotYours } from './CustodyCard.tsx';
+import { StartCard, type StartPlace } from './StartCard.tsx';
 
 /** FIELD-01, FIELD-06: the inventories of the kit, what is on hand there, and what can be recorded without a network. */
 export function OfflineDashboard({
   places,
+  start = null,
   unfinished,
   frame,
 }: {
   places: readonly FieldPlace[];
+  /** What a shortcut of the installed app asks for. */
+  start?: StartedAct | null;
   unfinished?: ReactNode;
   frame?: Frame;
 }) {
   return (
     <Page frame={frame} title="Dashboard">
       <div className="dash">
+        {start && <StartCard act={start} places={places.map(startAt)} />}
         {unfinished}
         <div className="dash-custody stack">
           <p>{recordableText} Everything else needs one.</p>
@@ -35,6 +41,11 @@ export function OfflineDashboard({
       </div>
     </Page>
   );
+}
+
+function startAt(place: FieldPlace): StartPlace {
+  const { inventory, site } = place.use;
+  return { id: inventory.id, name: inventory.name, siteName: site.name, acts: actsOf(place) };
 }
 
 function Place({ place }: { place: FieldPlace }) {
