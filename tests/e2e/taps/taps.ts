@@ -17,9 +17,10 @@ export class Taps {
     this.count += 1;
   }
 
+  /** As a phone’s keyboard does: the text arrives at once, without keys that a scanner could have sent. */
   async tapAndType(field: Locator, text: string): Promise<void> {
     await this.tap(field);
-    await this.#page.keyboard.type(text);
+    await this.#page.keyboard.insertText(text);
   }
 
   /** Types into the next field, with *Next* until it has the focus. */
@@ -28,7 +29,7 @@ export class Taps {
       await this.#page.keyboard.press('Tab');
       if (await field.evaluate((element) => element === document.activeElement)) break;
     }
-    await this.#page.keyboard.type(text);
+    await this.#page.keyboard.insertText(text);
   }
 
   async go(): Promise<void> {
