@@ -7,6 +7,7 @@ import { appDropped } from './app/dropped/app.dropped.ts';
 import { bootDropped } from './app/dropped/boot.dropped.ts';
 import { connectionDropped } from './app/dropped/connection.dropped.ts';
 import { failuresDropped } from './app/dropped/failures.dropped.ts';
+import { installationDropped } from './app/dropped/installation.dropped.ts';
 import { leaveWithUnsentDropped } from './app/dropped/leaveWithUnsent.dropped.ts';
 import { leavingDropped } from './app/dropped/leaving.dropped.ts';
 import { navigationDropped } from './app/dropped/navigation.dropped.ts';
@@ -138,6 +139,7 @@ export const droppedEvents: Readonly<Record<string, DroppedTable>> = {
   passkeys: passkeysDropped,
   passwordless: passwordlessDropped,
   'person-confirmation': personConfirmationDropped,
+  installation: installationDropped,
   progress: progressDropped,
   rail: railDropped,
   'record-edit': recordEditDropped,

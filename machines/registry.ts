@@ -9,6 +9,7 @@ import { appServicesMachine } from './app/appServices.machine.ts';
 import { bootMachine } from './app/boot.machine.ts';
 import { connectionMachine } from './app/connection.machine.ts';
 import { failuresMachine } from './app/failures.machine.ts';
+import { installationMachine } from './app/installation.machine.ts';
 import { leaveWithUnsentMachine } from './app/leaveWithUnsent.machine.ts';
 import { leavingMachine } from './app/leaving.machine.ts';
 import { navigationMachine } from './app/navigation.machine.ts';
@@ -158,6 +159,7 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'passwordless', machine: passwordlessMachine },
   { subject: 'post-login', machine: postLoginMachine },
   { subject: 'profile', machine: profileMachine },
+  { subject: 'installation', machine: installationMachine },
   { subject: 'progress', machine: progressMachine },
   { subject: 'rail', machine: railMachine },
   { subject: 'record-edit', machine: recordEditMachine },

@@ -4,6 +4,7 @@ import type { bootMachine } from './boot.machine.ts';
 import { type connectionMachine, firstPause, longestPause } from './connection.machine.ts';
 import type { failuresMachine } from './failures.machine.ts';
 import { leadingAway, quietStatuses, status } from './failures.setup.ts';
+import type { installationMachine } from './installation.machine.ts';
 import type { leaveWithUnsentMachine } from './leaveWithUnsent.machine.ts';
 import type { leavingMachine } from './leaving.machine.ts';
 import type { navigationMachine } from './navigation.machine.ts';
@@ -111,6 +112,13 @@ export const appExplanations = {
     },
     delays: {},
   },
+  installation: {
+    guards: {
+      isKnown: 'The user dismissed the notice on this device before.',
+      asksBrowser: 'The browser has a question of its own that installs the app.',
+    },
+    delays: {},
+  },
   progress: {
     guards: {},
     delays: { untilShown: 'The wait for a reply after which the progress bar is shown.' },
@@ -160,6 +168,7 @@ export const appExplanations = {
   leaving: ExplanationsOf<typeof leavingMachine>;
   navigation: ExplanationsOf<typeof navigationMachine>;
   notices: ExplanationsOf<typeof noticesMachine>;
+  installation: ExplanationsOf<typeof installationMachine>;
   progress: ExplanationsOf<typeof progressMachine>;
   rail: ExplanationsOf<typeof railMachine>;
   subNavigation: ExplanationsOf<typeof subNavigationMachine>;

@@ -4,6 +4,7 @@ import { neverSigns } from '../../src/rules/core/auditors.ts';
 import { holdsRight } from '../../src/rules/navigation/access.ts';
 import { formScanMachine } from '../control-values/formScan.machine.ts';
 import { received } from '../core/output.ts';
+import { callbackPlaceholder } from '../core/placeholders.ts';
 import { systemActor } from '../core/systemActor.ts';
 import { draftMachine } from '../custody/draft.machine.ts';
 import { cacheWarmingMachine } from '../offline/cacheWarming.machine.ts';
@@ -48,6 +49,8 @@ export const sessionServicesMachine = setup({
     pendingActs: pendingActsMachine,
     fieldKit: fieldKitMachine,
     delivery: deliveryMachine,
+    /** Shows on the icon of the installed app how many things need the user, until the session ends. */
+    showBadge: callbackPlaceholder('showBadge'),
   },
   actions: {
     setArrival: assign((_, { arrival }: { arrival: LoggedInUser }) => ({ arrival })),
@@ -175,6 +178,12 @@ export const sessionServicesMachine = setup({
       systemId: 'delivery',
       input: ({ context }) => ({ owner: ownerOf(context) }),
       // Field records stay on the device until the next session.
+      onError: {},
+    },
+    {
+      id: 'showBadge',
+      src: 'showBadge',
+      // The same is on the pages.
       onError: {},
     },
   ],

@@ -25,6 +25,7 @@ const families: Readonly<Record<string, Readonly<Record<string, readonly string[
     connection: ['SYNC'],
     // ENT-12 has the text of a refused inventory, CALL-01 the 401 that ends no session, IDLE-08 the call that is withheld.
     failures: ['BOOT', 'CALL', 'ENT', 'ERR', 'IDLE'],
+    installation: ['SHELL'],
     leaveWithUnsent: ['OFF'],
     // It opens and refuses every page. SIGN-07: people who only witness have no dashboard.
     navigation: ['BOOT', 'CALL', 'ERR', 'IDLE', 'LOGIN', 'NAV', 'RIGHT', 'ROUTE', 'SHELL', 'SIGN'],

@@ -8,6 +8,7 @@ import { appServices } from './app/app-services.fixtures.ts';
 import { boot } from './app/boot.fixtures.ts';
 import { connection } from './app/connection.fixtures.ts';
 import { failures } from './app/failures.fixtures.ts';
+import { installation } from './app/installation.fixtures.ts';
 import { leaveWithUnsent } from './app/leave-with-unsent.fixtures.ts';
 import { leaving } from './app/leaving.fixtures.ts';
 import { navigation } from './app/navigation.fixtures.ts';
@@ -148,6 +149,7 @@ export const models: readonly Model[] = [
   passwordless,
   postLogin,
   profile,
+  installation,
   progress,
   rail,
   recordEdit,

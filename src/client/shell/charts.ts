@@ -2,6 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { appMachine } from '../../../machines/app/app.machine.ts';
 import type { bootMachine } from '../../../machines/app/boot.machine.ts';
 import type { connectionMachine } from '../../../machines/app/connection.machine.ts';
+import type { installationMachine } from '../../../machines/app/installation.machine.ts';
 import type { leaveWithUnsentMachine } from '../../../machines/app/leaveWithUnsent.machine.ts';
 import type { leavingMachine } from '../../../machines/app/leaving.machine.ts';
 import type { navigationMachine } from '../../../machines/app/navigation.machine.ts';
@@ -31,6 +32,7 @@ type ChartTypes = {
   delivery: typeof deliveryMachine;
   fieldKit: typeof fieldKitMachine;
   formScan: typeof formScanMachine;
+  installation: typeof installationMachine;
   leaveWithUnsent: typeof leaveWithUnsentMachine;
   inactivity: typeof inactivityMachine;
   leaving: typeof leavingMachine;

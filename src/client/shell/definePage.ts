@@ -64,6 +64,8 @@ type CommonParts<Data> = {
   site?: (data: NoInfer<Data>) => string | null;
   /** Where the page is in the menu, if not at its own route. */
   menu?: RouteName;
+  /** How many things on it need the person, for the badge of the app’s icon. */
+  waiting?: (data: NoInfer<Data>) => number;
 };
 
 type PlainParts<Data, Shown> = CommonParts<Data> & { view: View<Shown, null> };
@@ -112,6 +114,8 @@ type MakesInput<Data, Machine extends AnyStateMachine> = {
 export type OpenPage = Page & {
   site: string | null;
   menu: RouteName;
+  /** How many things need the person; null of a page that doesn’t say. */
+  waiting: number | null;
   /** The draft of its form; null of a page without one (FIELD-20). */
   draft: {
     of: (context: unknown) => FormChange | null;
@@ -180,6 +184,7 @@ export function definePage<Machine extends AnyStateMachine, Shown, Data extends 
         title: parts.title?.(data) ?? routeOf(name).title,
         site: parts.site?.(data) ?? null,
         menu: parts.menu ?? name,
+        waiting: parts.waiting?.(data) ?? null,
       };
       if (!('machine' in parts)) {
         const show: OpenPage['show'] = (surroundings) =>

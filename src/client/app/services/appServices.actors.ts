@@ -8,6 +8,7 @@ import { type ProgressEvent, progressMachine } from '../../../../machines/app/pr
 import { listenToCalls, pendingCalls } from '../../platform/http/callNews.ts';
 import { pingServer } from '../../platform/http/pingServer.ts';
 import { reportError } from '../../shell/calls/monitoring.ts';
+import { clientInstallationMachine } from './installation.actors.ts';
 import { clientUpdateMachine } from './update.actors.ts';
 
 const clientConnectionMachine = connectionMachine.provide({
@@ -54,6 +55,7 @@ const clientProgressMachine = progressMachine.provide({
 export const clientAppServicesMachine = appServicesMachine.provide({
   actors: {
     connection: clientConnectionMachine,
+    installation: clientInstallationMachine,
     progress: clientProgressMachine,
     update: clientUpdateMachine,
     watchErrors: fromCallback(({ system }) => {

@@ -17,6 +17,7 @@ import { clientSearchMachine } from '../../features/search/search.actors.ts';
 import { clientAgencySwapMachine } from '../../features/session/agency-swap/agencySwap.actors.ts';
 import { clientInactivityMachine } from '../../features/session/inactivity/inactivity.actors.ts';
 import { readLocal, writeLocal } from '../../platform/http/browserStorage.ts';
+import { showBadge } from './appBadge.ts';
 import { clientLeavingMachine } from './leaving.actors.ts';
 
 const clientSubNavigationMachine = subNavigationMachine.provide({
@@ -47,5 +48,6 @@ export const clientSessionServicesMachine = sessionServicesMachine.provide({
     pendingActs: clientPendingActsMachine,
     fieldKit: clientFieldKitMachine,
     delivery: clientDeliveryMachine,
+    showBadge: fromCallback(({ system }) => showBadge(system)),
   },
 });

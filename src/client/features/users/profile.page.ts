@@ -3,7 +3,7 @@ import type { UserEditor } from '../../../rules/users/userRights.ts';
 import type { ShownEdit } from '../../core/offline-edits/offlineUsers.ts';
 import { call } from '../../platform/http/call.ts';
 import { choosePage, definePage } from '../../shell/definePage.ts';
-import { Profile } from './account/Profile.tsx';
+import { ProfileView } from './account/ProfileView.tsx';
 import { clientProfileMachine } from './account/profile.actors.ts';
 import { editorOf } from './editorOf.ts';
 import { OtherUserView } from './OtherUserView.tsx';
@@ -16,7 +16,7 @@ const own = definePage({
     profile: await call(getProfile, { params: { userId: params.userId ?? '' } }, { signal }),
   }),
   machine: clientProfileMachine,
-  view: Profile,
+  view: ProfileView,
   title: ({ profile }) => profile.fullName,
 });
 

@@ -6,6 +6,7 @@ import { startedAct } from '../../../../rules/navigation/startedAct.ts';
 import { withNotice } from '../../../core/field/FromKit.tsx';
 import { KitLine } from '../../../core/field/KitNotice.tsx';
 import type { Loaded } from '../../../core/field/kitShown.ts';
+import { InstallNotice } from '../../../core/installation/InstallOffer.tsx';
 import { PendingCard } from '../../../core/pending-acts/PendingActs.tsx';
 import { queryOf } from '../../../shell/address.ts';
 import { chartOf } from '../../../shell/charts.ts';
@@ -26,6 +27,7 @@ export function DashboardView({ data: { value, kit }, ...props }: ViewProps<Dash
   );
   const unfinished = (
     <>
+      <InstallNotice app={app} />
       <PendingCard app={app} />
       <UnfinishedCard app={app} now={loadedAt} />
     </>

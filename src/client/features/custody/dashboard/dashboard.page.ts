@@ -12,4 +12,6 @@ export const page = definePage<DashboardPage>({
       (places) => ({ places }),
     ),
   view: DashboardView,
+  // Without a network only what waits on the device is known.
+  waiting: ({ value }) => ('online' in value ? value.online.actNow.length : 0),
 });

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { profileMachine, Theme } from '../../../../../machines/users/profile.machine.ts';
 import { type Frame, Page } from '../../../shell/Page.tsx';
@@ -27,7 +28,16 @@ const userTypes = {
 } as const;
 
 /** ROUTE-12: what is known of the person, and how they want the product to look. */
-export function Profile({ work, frame = {} }: { work: ProfileRef; frame?: Frame }) {
+export function Profile({
+  work,
+  frame = {},
+  install,
+}: {
+  work: ProfileRef;
+  frame?: Frame;
+  /** Offers to install the app on this device (SHELL-13). */
+  install?: ReactNode;
+}) {
   const { profile, theme, refusal } = useSelector(work, (state) => state.context);
   const isSaved = useSelector(work, (state) => state.hasTag('saved'));
   const choose = (value: string) => {
@@ -85,6 +95,7 @@ export function Profile({ work, frame = {} }: { work: ProfileRef; frame?: Frame 
             )}
           </div>
         </Card>
+        {install}
       </div>
     </Page>
   );
