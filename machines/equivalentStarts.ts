@@ -79,6 +79,11 @@ export const equivalentStarts: readonly EquivalentMutants[] = [
     reason: 'Read while the count is reviewed and signed, which starts by accepting the form.',
   },
   {
+    subject: 'installation',
+    mutants: ['installation: starts with another way'],
+    reason: 'Read while the app is offered, which starts by assigning it.',
+  },
+  {
     subject: 'par-restock',
     mutants: ['parRestock: starts with another toSign'],
     reason: 'Read while the restock is reviewed and signed, which starts by accepting the form.',
