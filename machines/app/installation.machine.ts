@@ -69,7 +69,7 @@ export const installationMachine = setup({
       on: {
         'install.requested': {
           guard: 'asksBrowser',
-          target: 'asking',
+          target: 'prompting',
           meta: { requirements: ['SHELL-13'] },
         },
       },
@@ -89,7 +89,7 @@ export const installationMachine = setup({
         quiet: { description: 'The notice was dismissed on this device.' },
       },
     },
-    asking: {
+    prompting: {
       description: 'The browser asks the user. It asks only once per page load.',
       invoke: {
         id: 'askBrowser',

@@ -8,7 +8,7 @@ export const installationDropped: DroppedEvents<typeof installationMachine> = {
   },
   rows: [
     {
-      in: ['absent', 'asking'],
+      in: ['absent', 'prompting'],
       events: ['install.requested'],
       reason: 'Nothing is offered, or the browser asks already.',
     },

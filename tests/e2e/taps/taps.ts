@@ -17,7 +17,7 @@ export class Taps {
     this.count += 1;
   }
 
-  /** As a phone’s keyboard does: the text arrives at once, without keys that a scanner could have sent. */
+  /** As a phone’s keyboard does: the text is there at once, without keys that a scanner could have sent. */
   async tapAndType(field: Locator, text: string): Promise<void> {
     await this.tap(field);
     await this.#page.keyboard.insertText(text);

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { initialTransition } from 'xstate';
 import { recordEditMachine } from '../../../machines/core/recordEdit.machine.ts';
+import { InstallCard, InstallNotice } from '../../../src/client/core/installation/InstallOffer.tsx';
 import { SmsWebhook } from '../../../src/client/features/alerts/SmsWebhook.tsx';
 import { LicenseCard } from '../../../src/client/features/users/account/LicenseCard.tsx';
 import { LoginCard } from '../../../src/client/features/users/account/LoginCard.tsx';
@@ -13,7 +14,7 @@ import { SignatureCard } from '../../../src/client/features/users/account/Signat
 import { openedWebhook } from '../alerts/sms-webhook.fixtures.ts';
 import { newcomerSecurity } from '../users/sampleSecurity.ts';
 import type { Screen } from './screen.ts';
-import { actor, childless, withChild } from './standIns.tsx';
+import { actor, appWith, childless, withChild } from './standIns.tsx';
 
 /** The chart of signature and PIN next to the license, with nothing done yet. */
 const unsignedYet = { context: { isSettingUp: true, security: newcomerSecurity } };
@@ -22,6 +23,18 @@ const unsignedYet = { context: { isSettingUp: true, security: newcomerSecurity }
 const [webhookForm] = initialTransition(recordEditMachine, openedWebhook);
 
 export const cards: Readonly<Record<string, Screen>> = {
+  installation: {
+    show: (installation) => {
+      const app = appWith({ installation });
+      return (
+        <>
+          <InstallNotice app={app} />
+          <InstallCard app={app} />
+        </>
+      );
+    },
+    silent: { absent: 'The app is installed, or can’t be.', prompting: 'The browser asks.' },
+  },
   'sms-webhook': {
     show: (work) => (
       <SmsWebhook

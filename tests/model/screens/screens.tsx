@@ -5,7 +5,6 @@ import { SystemNotice } from '../../../src/client/app/Content.tsx';
 import { Progress } from '../../../src/client/app/Progress.tsx';
 import { Toasts } from '../../../src/client/app/Toasts.tsx';
 import { UpdateNotice } from '../../../src/client/app/UpdateNotice.tsx';
-import { InstallCard, InstallNotice } from '../../../src/client/core/installation/InstallOffer.tsx';
 import { RecordEdit } from '../../../src/client/core/records/RecordEdit.tsx';
 import { AmendEvent } from '../../../src/client/features/custody/amendment/AmendEvent.tsx';
 import { AmendUse } from '../../../src/client/features/custody/amendment/AmendUse.tsx';
@@ -239,18 +238,6 @@ const overPages: Readonly<Record<string, Screen>> = {
   connection: {
     show: (connection) => <ConnectionNotice app={appWith({ connection })} />,
     silent: { connected: nothingWrong },
-  },
-  installation: {
-    show: (installation) => {
-      const app = appWith({ installation });
-      return (
-        <>
-          <InstallNotice app={app} />
-          <InstallCard app={app} />
-        </>
-      );
-    },
-    silent: { absent: 'The app is installed, or can’t be.', asking: 'The browser asks.' },
   },
   progress: {
     show: (progress) => <Progress app={appWith({ progress })} />,

@@ -170,11 +170,13 @@ const names = [
   'Form 41',
   'Form 106',
   'Daylight Saving',
+  'Add to Home Screen',
 ];
 
 /** Names of buttons, keys, pages, profiles and settings, in texts that tell of them. */
 const quoted = [
   'Profile, Security',
+  'Tap Share',
   'press Enter',
   'Enter to open',
   'the Print button',

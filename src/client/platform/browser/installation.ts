@@ -8,7 +8,7 @@ function hasPrompt(event: Event): event is InstallPrompt {
 }
 
 /**
- * Hears whether the app can be put on the home screen. Chromium says so in an event, and asks when it is told to; Safari on
+ * Hears whether the app can be put on the home screen. Chromium says so in an event, and asks on request; Safari on
  * iPhone and iPad has only its menu, and is known by `navigator.standalone`, which no other browser has.
  *
  * @param onOffer `ask` shows the browser’s question, and ends with its answer.
