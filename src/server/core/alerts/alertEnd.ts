@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm';
-import { matching, type Reader } from '../../database/database.ts';
+import { matching, type Reader, type Transaction } from '../../database/database.ts';
 import { alertRecords, alerts } from '../../database/schema/alerts/alerts.ts';
 import type { AlertRow } from './alertFacts.ts';
 
@@ -25,6 +25,21 @@ export async function findEnd(
     .orderBy(asc(alertRecords.id))
     .limit(1);
   return alertEnds.find((end) => end === rows[0]?.step);
+}
+
+/**
+ * Orders a person who acknowledges an alert and the job that sends it to more people: the second waits, and finds what the
+ * first recorded.
+ */
+export async function lockAlert(
+  tx: Transaction,
+  { agencyId, id }: Pick<AlertRow, 'agencyId' | 'id'>,
+) {
+  await tx
+    .select({ id: alerts.id })
+    .from(alerts)
+    .where(matching(alerts, { agencyId, id }))
+    .for('update');
 }
 
 /** The alerts of an agency that have not ended, the first one first. */

@@ -1,12 +1,10 @@
-import { eq } from 'drizzle-orm';
 import type { AlertView } from '../../../contract/alerts/alert.ts';
-import { findEnd } from '../../core/alerts/alertEnd.ts';
+import { findEnd, lockAlert } from '../../core/alerts/alertEnd.ts';
 import { appendAlertRecord } from '../../core/alerts/alertRecords.ts';
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
 import { actedBy } from '../../core/identity/actedBy.ts';
 import type { Session } from '../../core/identity/sessions.ts';
 import type { Transaction } from '../../database/database.ts';
-import { alerts } from '../../database/schema/alerts/alerts.ts';
 import type { Origin } from '../../platform/http/origin.ts';
 import { forbidden } from '../../platform/http/problemError.ts';
 import { openAlert, readAlert } from './readAlert.ts';
@@ -27,8 +25,7 @@ export async function acknowledgeAlert(
     throw forbidden('This alert was not sent to you. Ask one of its recipients to acknowledge it.');
   }
   const { agencyId } = alert;
-  // Two people at the same time: the second waits here, and finds it acknowledged.
-  await tx.select({ id: alerts.id }).from(alerts).where(eq(alerts.id, id)).for('update');
+  await lockAlert(tx, alert);
   if ((await findEnd(tx, alert)) === undefined) {
     const record = { agencyId, alertId: id, at: now, level: 0 };
     await appendAlertRecord(tx, { ...record, step: 'acknowledged', userId: session.account.id });

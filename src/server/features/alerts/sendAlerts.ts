@@ -1,5 +1,5 @@
 import { asc, lte, sql } from 'drizzle-orm';
-import { findEnd } from '../../core/alerts/alertEnd.ts';
+import { findEnd, lockAlert } from '../../core/alerts/alertEnd.ts';
 import { findAlert } from '../../core/alerts/alertFacts.ts';
 import { appendAlertRecord } from '../../core/alerts/alertRecords.ts';
 import { findSettled } from '../../core/alerts/findSettled.ts';
@@ -86,6 +86,7 @@ async function advance(tx: Transaction, task: Task, now: Date): Promise<void> {
     .delete(alertTasks)
     .where(matching(alertTasks, { id, agencyId }))
     .returning({ id: alertTasks.id });
+  await lockAlert(tx, { agencyId, id: alertId });
   const alert = await findAlert(tx, agencyId, alertId);
   if (taken.length === 0 || alert === undefined || (await findEnd(tx, alert))) return;
   if (task.work === 'instead') {
