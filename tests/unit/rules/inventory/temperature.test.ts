@@ -86,6 +86,7 @@ describe('[STOCK-14] a temperature', () => {
       celsius: '',
       readOn: '',
       readAt: '',
+      timeZone: '',
     });
     const { nameField, listPath, addressOf, fields, whyReadOnly } = temperatureForm;
     expect([nameField, listPath, addressOf('7')]).toEqual([
