@@ -5,6 +5,7 @@ import { allCalls } from './calls.ts';
 import type { Dependencies } from './core/http/dependencies.ts';
 import { answerCall } from './core/http/endpoint.ts';
 import { problemResponse, toFailure } from './core/http/problem.ts';
+import { createReportLimit, type ReportLimit } from './core/http/reportLimit.ts';
 import { requestMiddleware } from './core/http/requestMiddleware.ts';
 import type { ServedCall } from './core/http/serve.ts';
 import type { App } from './core/http/workerEnvironment.ts';
@@ -29,7 +30,8 @@ export function createApp(
 ): App {
   const app: App = new Hono();
   app.use(requestMiddleware(dependencies));
-  for (const call of calls) addCall(app, call, dependencies);
+  const runReport = createReportLimit(dependencies.database);
+  for (const call of calls) addCall(app, call, dependencies, runReport);
   addDescription(app, dependencies);
   addApiDocumentation(app, dependencies);
   addHealth(app, dependencies);
@@ -65,11 +67,16 @@ export function createApp(
   return app;
 }
 
-function addCall(app: App, call: ServedCall, dependencies: Dependencies): void {
+function addCall(
+  app: App,
+  call: ServedCall,
+  dependencies: Dependencies,
+  runReport: ReportLimit,
+): void {
   const { method, path } = call.definition;
   app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), (context) => {
     context.set('template', path);
-    return answerCall(call, context, dependencies);
+    return answerCall(call, context, dependencies, runReport);
   });
 }
 

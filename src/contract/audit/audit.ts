@@ -111,6 +111,7 @@ export const exportAudit = definePost({
   name: 'exportAudit',
   summary: 'The newest matching entries as a CSV file; the export is an audit entry.',
   path: '/api/Admin/GlobalAudit/Export',
+  isReport: true,
   access: 'globalAuditHistory',
   body: v.object(filters),
   reply: v.object({

@@ -33,6 +33,8 @@ export type CallDefinition = {
   readonly takesSecret?: boolean;
   /** True for a GET that is not a mere read: it is never sent twice (CALL-01). */
   readonly isOnce?: boolean;
+  /** True for what may read a lot: only some run at once for a person and an agency; more are refused (429). */
+  readonly isReport?: boolean;
   /** Bytes of the largest body that is read, where 64 KiB are not enough. */
   readonly largestBody?: number;
   readonly params?: Schema;

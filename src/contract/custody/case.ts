@@ -132,6 +132,7 @@ export const exportCase = definePost({
   summary:
     'A case as one file with its hashes, signatures and photos; the export is an audit entry.',
   path: '/api/Cases/{id}/Export',
+  isReport: true,
   access: 'custody',
   params: v.object({ id: RecordId }),
   body: v.object({}),

@@ -139,6 +139,7 @@ export const getBiennialInventory = defineGet({
   summary:
     'The biennial inventories of the agency (21 CFR 1304.11), and one of them, or the figures of one now.',
   path: '/api/Reports/BiennialInventory',
+  isReport: true,
   access: 'custody',
   query: v.object({
     /** One that was taken. */
@@ -175,6 +176,7 @@ export const exportBiennialInventory = definePost({
   name: 'exportBiennialInventory',
   summary: 'A biennial inventory as a CSV file; the export is an audit entry.',
   path: '/api/Reports/BiennialInventory/Export',
+  isReport: true,
   access: 'custody',
   /** C-II apart from C-III to V (REG-02); both without it. */
   body: v.object({ id: RecordId, schedule: v.optional(ScheduleGroup) }),

@@ -179,6 +179,7 @@ export const getForm3848 = defineGet({
   name: 'getForm3848',
   summary: 'NY Form 3848 of a period: a signed version, or the ledger’s figures now.',
   path: '/api/Forms/NyForm3848',
+  isReport: true,
   access: 'session',
   query: v.object({
     periodEnd: v.optional(Day),

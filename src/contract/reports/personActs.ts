@@ -62,6 +62,7 @@ export const getPersonActs = defineGet({
   summary:
     'What a person recorded, gave, disposed, witnessed, carried, received, amended or closed over a period; each look is an audit entry.',
   path: '/api/Reports/PersonActs',
+  isReport: true,
   access: 'custody',
   query: v.object({ ...filters, userId: v.optional(RecordId), before: v.optional(Cursor) }),
   reply: PersonActs,
@@ -71,6 +72,7 @@ export const exportPersonActs = definePost({
   name: 'exportPersonActs',
   summary: 'The acts of a person as a CSV file; the export is an audit entry.',
   path: '/api/Reports/PersonActs/Export',
+  isReport: true,
   access: 'custody',
   body: v.object({ ...filters, userId: RecordId }),
   reply: ReportFile,

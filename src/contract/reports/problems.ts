@@ -16,6 +16,7 @@ export const reportsProblems = {
   nobody_notified: 422,
   own_loss: 422,
   period_not_over: 422,
+  report_too_long: 422,
   sign_off_not_permitted: 422,
   theft_is_significant: 422,
 } as const;

@@ -66,6 +66,7 @@ export const getShipments = defineGet({
   summary:
     'What other registrants shipped here or took over a period, with partner, order and containers.',
   path: '/api/Reports/Shipments',
+  isReport: true,
   access: 'custody',
   query: v.object({ ...reportFilters, start }),
   reply: ShipmentReport,
@@ -75,6 +76,7 @@ export const exportShipments = definePost({
   name: 'exportShipments',
   summary: 'Receipts and returns as a CSV file; the export is an audit entry.',
   path: '/api/Reports/Shipments/Export',
+  isReport: true,
   access: 'custody',
   body: v.object(reportFilters),
   reply: ReportFile,

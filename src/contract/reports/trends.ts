@@ -47,6 +47,7 @@ export const getTrends = defineGet({
   name: 'getTrends',
   summary: 'Stock against PAR by day, and use by drug and week, in the agency’s time zone.',
   path: '/api/Reports/Trends',
+  isReport: true,
   access: 'custody',
   query: v.object({
     /** A site or an inventory; left out: every inventory that the person is associated with. */

@@ -47,6 +47,11 @@ export function isDatabaseError(error: unknown): boolean {
   );
 }
 
+/** Whether the database ended a statement with this code. */
+export function isOfStatement(error: unknown, code: string): boolean {
+  return chain(error).some((link) => 'code' in link && link.code === code);
+}
+
 function chain(error: unknown): Error[] {
   const links: Error[] = [];
   for (let link = error; link instanceof Error && links.length < 5; link = link.cause) {

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { CallContext, unattendedHeader } from '../../../contract/core/call.ts';
+import type { Database } from '../../database/database.ts';
 import { parseBody, parseInput } from '../../platform/http/parse.ts';
 import { notFound, ProblemError } from '../../platform/http/problemError.ts';
 import { readBody } from '../../platform/http/readBody.ts';
@@ -12,6 +13,7 @@ import { auditNotPermitted } from './auditNotPermitted.ts';
 import { auditAuditorRead, authorizeAuditor } from './auditorCalls.ts';
 import { authorize, sessionEnded, tokenReplaced } from './authorize.ts';
 import type { Dependencies } from './dependencies.ts';
+import type { ReportLimit } from './reportLimit.ts';
 import type { CheckedRequest, ServedCall } from './serve.ts';
 import { authorizeTraining, markTrainingFile } from './trainingCalls.ts';
 import type { AppEnvironment } from './workerEnvironment.ts';
@@ -24,6 +26,7 @@ export async function answerCall(
   call: ServedCall,
   context: Context<AppEnvironment>,
   dependencies: Dependencies,
+  runReport: ReportLimit,
 ): Promise<Response> {
   const { definition } = call;
   const now = dependencies.now();
@@ -51,7 +54,7 @@ export async function answerCall(
   const headers = new Headers({ 'Cache-Control': 'no-store' });
   const { configuration, version, log } = dependencies;
   const origin = { requestId: context.get('requestId'), address: context.get('address') };
-  const request: CheckedRequest = {
+  const request: Omit<CheckedRequest, 'database'> = {
     arguments: parsed,
     surroundings: {
       session,
@@ -65,10 +68,13 @@ export async function answerCall(
       browserSecret: getCookie(context, browserCookieName),
       headers,
     },
-    database: dependencies.database,
   };
   const act = session && { session, origin, now };
-  const reply = await auditNotPermitted(dependencies.database, act, () => call.answer(request));
+  const answer = (database: Database) => call.answer({ ...request, database });
+  const asked = { session, signal: context.req.raw.signal, now };
+  const reply = await auditNotPermitted(dependencies.database, act, () =>
+    definition.isReport === true ? runReport(asked, answer) : answer(dependencies.database),
+  );
   if (definition.takesSecret) uncount?.();
   // Before the reply leaves: what cannot be audited is not shown.
   if (act?.session.auditor) await auditAuditorRead(dependencies.database, act, definition, parsed);

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import { createLimiter } from '../../platform/limits/limiter.ts';
 
@@ -18,9 +19,9 @@ const longestSecret = 1_024;
 /** A hash of random bytes, compared with where no real one exists, so that the time does not tell. */
 const absentHash = `${currentPrefix}dIisI/eX1N7shoafuCL4uA$Cub+QMc0tpkotcK9ULzawCc/KV8hKOmP8MQ6xUM3EBI`;
 
-/** 19 MiB each: a burst of logins waits here instead of exhausting memory. */
+/** A burst of logins waits here, and leaves a processor to everyone else; 19 MiB each are not too much then. */
 const gate = createLimiter(
-  { inFlight: 4, waiting: 400 },
+  { inFlight: Math.max(1, availableParallelism() - 1), waiting: 400 },
   'Too many passwords and PINs are being checked right now. Try again in a few seconds.',
 );
 
