@@ -134,7 +134,9 @@ test('[REPORT-01] the use log has what was recorded, the corrections and what th
   const heads = 'Administered, as recorded Corrections Administered, corrected Disposed';
   expect(text).toContain(`${heads} C-II`);
   expect(text).toContain('1 mL 0.5 vials −0.25 mL −0.13 vials 0.75 mL 0.38 vials 0 mL');
-  expect(text).toContain('A correction counts in the period in which it was made, also where its use was earlier.');
+  expect(text).toContain(
+    'A correction counts in the period in which it was made, also where its use was earlier.',
+  );
   expect(words(useLogOf(0, 0))).not.toMatch(/[Cc]orrect/);
 });
 

@@ -98,7 +98,7 @@ describe('[STOCK-14] a temperature', () => {
       ['inventoryId', undefined, undefined],
       ['celsius', 10, undefined],
       ['readOn', undefined, undefined],
-      ['readAt', 5, true],
+      ['readAt', undefined, true],
     ]);
     expect(whyReadOnly?.(emptyReading)).toBeNull();
     expect(whyReadOnly?.({ ...emptyReading, name: '4.5 °C' })).toBe(neverChanged);
@@ -121,6 +121,10 @@ describe('[STOCK-14] a temperature', () => {
     const read = checkReading({ ...typed, readAt: '07:30' });
     expect(read.errors).toEqual({});
     expect(read.fields.name).toBe('4.5 °C, Mar 10, 2026, 07:30');
+    expect(checkReading({ ...typed, readAt: '01:30-05:00' }).errors).toEqual({});
+    for (const readAt of ['01:30-5', '01:30 EST', '01:30-05:00:00']) {
+      expect(Object.keys(checkReading({ ...typed, readAt }).errors), readAt).toEqual(['readAt']);
+    }
   });
 });
 
