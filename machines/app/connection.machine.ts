@@ -21,7 +21,7 @@ export const connectionMachine = setup({
     tags: {} as 'offline' | 'unreachable',
   },
   actors: {
-    /** Reports the browser's network and calls. */
+    /** Reports the browser's network, first what it is now, and calls. */
     watchConnection: callbackPlaceholder('watchConnection'),
     /** Asks the server whether it is there. */
     probe: promisePlaceholder<void>('probe'),
@@ -56,7 +56,11 @@ export const connectionMachine = setup({
     connected: {
       description: 'The server responded when last asked.',
       initial: 'confirmed',
-      on: { 'network.offline': { target: 'offline' } },
+      on: {
+        'network.offline': { target: 'offline' },
+        // The network may have come back while this chart was still loaded: someone may have tried without it.
+        'network.online': { actions: 'notifyRestored', meta: { requirements: ['SYNC-01'] } },
+      },
       states: {
         confirmed: {
           description: 'No sign of a connection problem.',

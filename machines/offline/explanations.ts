@@ -48,15 +48,24 @@ export const offlineExplanations = {
   fieldKit: {
     guards: {
       mayRecord: 'The user may record acts of custody in this agency.',
-      isRenewed: 'The server issued a kit, and the browser has kept it.',
+      isUsable: 'Something can be recorded with the kit on this device.',
+      isReady: 'The kit is new, and something can be recorded with it.',
+      isFresh: 'The kit is of this login, less than 15 minutes old, and no nonce of it was used.',
+      isRenewed:
+        'The server issued a kit, the browser has kept it, and something can be recorded with it.',
+      isUseless:
+        'The browser has kept a kit, and nothing can be recorded with it: the login is too old, or the clock is wrong.',
       isRevoked: 'An administrator has revoked this device.',
       isDeviceOnly:
         'The screen was unlocked without a network, so there is no session of the server.',
       isUnstored: 'The server issued a kit, and the browser could not keep it.',
     },
     delays: {
-      untilRenewal: 'The time between two kits.',
-      untilNextTry: 'The pause before the server is asked again.',
+      untilRenewal: 'The time until the kit is 15 minutes old, or can no longer be used.',
+      untilNextTry:
+        'A minute, or less if the kit can no longer be used then; 15 minutes if a new kit does not help.',
+      untilLaterTry: 'The 15 minutes before a kit that could not be kept is asked for again.',
+      untilUnusable: 'The time until the login is too old, or the kit has expired.',
     },
   },
   pendingActs: {

@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import type { KitProblem } from '../../src/rules/custody/field/kitState.ts';
 import { output } from '../core/output.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 import type { FieldKitEvent } from '../core/systemEvents.ts';
@@ -10,10 +11,21 @@ export type FieldKitInput = {
   mayRecord: boolean;
 };
 
+/** The kit on this device. Milliseconds are from when it was read. */
+export type DeviceKit = {
+  /** When it was issued, ISO 8601; null while nothing can be recorded with it. */
+  asOf: string | null;
+  /** Why nothing can be recorded with it; null while it can. */
+  problem: KitProblem | null;
+  /** How long something can be recorded with it; 0 while nothing can. */
+  usableFor: number;
+  /** How long it is new enough not to be renewed; 0 where it is to be renewed now. */
+  freshFor: number;
+};
+
 /** What became of a renewal. */
 export type KitOutcome =
-  /** `asOf`: when the kit was issued, ISO 8601. */
-  | { outcome: 'renewed'; asOf: string }
+  | { outcome: 'renewed'; kit: DeviceKit }
   /** An administrator revoked this device (FIELD-15). */
   | { outcome: 'revoked' }
   /** The session is another one now. */
@@ -23,10 +35,14 @@ export type KitOutcome =
   /** This browser did not keep the kit (FIELD-19). */
   | { outcome: 'unstored' };
 
-type Context = FieldKitInput & {
-  /** When the kit of this device was issued; null without one. */
-  asOf: string | null;
-};
+type Context = FieldKitInput & { kit: DeviceKit };
+
+/** Milliseconds before a server that issued no kit is asked again. */
+const pause = 60_000;
+
+const noKit: DeviceKit = { asOf: null, problem: 'none', usableFor: 0, freshFor: 0 };
+
+type Read = { output: DeviceKit };
 
 type Renewed = { output: KitOutcome };
 
@@ -38,30 +54,41 @@ export const fieldKitMachine = setup({
     tags: {} as 'revoked' | 'unstored' | 'deviceOnly',
   },
   actors: {
-    /** When the kit was issued that this device has; null without one that can be used. */
-    readKit: promisePlaceholder<string | null, { owner: EditOwner }>('readKit'),
+    /** The owner’s kit on this device. */
+    readKit: promisePlaceholder<DeviceKit, { owner: EditOwner }>('readKit'),
     /** Has the server issue a kit, and keeps it. That of a revoked device is removed. */
     renewKit: promisePlaceholder<KitOutcome, { owner: EditOwner }>('renewKit'),
   },
   guards: {
     mayRecord: ({ context }) => context.mayRecord,
-    isRenewed: (_, { output: { outcome } }: Renewed) => outcome === 'renewed',
+    isUsable: ({ context: { kit } }) => kit.problem === null,
+    isReady: (_, { output: { freshFor, problem } }: Read) => freshFor > 0 && problem === null,
+    isFresh: (_, { output: { freshFor } }: Read) => freshFor > 0,
+    isRenewed: (_, { output: renewed }: Renewed) =>
+      renewed.outcome === 'renewed' && renewed.kit.problem === null,
+    isUseless: (_, { output: { outcome } }: Renewed) => outcome === 'renewed',
     isRevoked: (_, { output: { outcome } }: Renewed) => outcome === 'revoked',
     isUnstored: (_, { output: { outcome } }: Renewed) => outcome === 'unstored',
     isDeviceOnly: (_, { output: { outcome } }: Renewed) => outcome === 'deviceOnly',
   },
   actions: {
-    setStored: assign((_, { output: asOf }: { output: string | null }) => ({ asOf })),
+    setRead: assign((_, { output: kit }: Read) => ({ kit })),
     setRenewed: assign((_, { output: renewed }: Renewed) => ({
-      asOf: renewed.outcome === 'renewed' ? renewed.asOf : null,
+      kit: renewed.outcome === 'renewed' ? renewed.kit : noKit,
     })),
-    clearKit: assign({ asOf: null }),
+    clearKit: assign({ kit: noKit }),
   },
-  delays: { untilRenewal: 900_000, untilNextTry: 60_000 },
+  delays: {
+    untilRenewal: ({ context: { kit } }) => Math.min(kit.freshFor, kit.usableFor),
+    untilNextTry: ({ context: { kit } }) =>
+      kit.problem === null ? Math.min(pause, kit.usableFor) : Math.max(pause, kit.freshFor),
+    untilLaterTry: 900_000,
+    untilUnusable: ({ context: { kit } }) => kit.usableFor,
+  },
 }).createMachine({
   id: 'fieldKit',
   description: 'Keeps what this device needs to record without a network.',
-  context: ({ input }) => ({ ...input, asOf: null }),
+  context: ({ input }) => ({ ...input, kit: noKit }),
   initial: 'deciding',
   states: {
     deciding: {
@@ -78,12 +105,26 @@ export const fieldKitMachine = setup({
         id: 'readKit',
         src: 'readKit',
         input: ({ context: { owner } }) => ({ owner }),
-        onDone: {
-          target: 'renewing',
-          actions: { type: 'setStored', params: output },
-          meta: { requirements: ['FIELD-02'] },
-        },
-        onError: { target: 'renewing', meta: { requirements: ['FIELD-02'] } },
+        onDone: [
+          {
+            guard: { type: 'isReady', params: output },
+            target: 'ready',
+            actions: { type: 'setRead', params: output },
+            meta: { requirements: ['FIELD-02'] },
+          },
+          {
+            guard: { type: 'isFresh', params: output },
+            target: 'waiting',
+            actions: { type: 'setRead', params: output },
+            meta: { requirements: ['FIELD-05'] },
+          },
+          {
+            target: 'renewing',
+            actions: { type: 'setRead', params: output },
+            meta: { requirements: ['FIELD-02'] },
+          },
+        ],
+        onError: { target: 'renewing', actions: 'clearKit', meta: { requirements: ['FIELD-02'] } },
       },
     },
     renewing: {
@@ -101,6 +142,12 @@ export const fieldKitMachine = setup({
             meta: { requirements: ['FIELD-02'] },
           },
           {
+            guard: { type: 'isUseless', params: output },
+            target: 'waiting',
+            actions: { type: 'setRenewed', params: output },
+            meta: { requirements: ['FIELD-05'] },
+          },
+          {
             guard: { type: 'isRevoked', params: output },
             target: 'revoked',
             actions: 'clearKit',
@@ -116,9 +163,9 @@ export const fieldKitMachine = setup({
             target: 'deviceOnly',
             meta: { requirements: ['FIELD-05'] },
           },
-          { target: 'waiting', meta: { requirements: ['FIELD-02'] } },
+          { target: 'checking', meta: { requirements: ['FIELD-02'] } },
         ],
-        onError: { target: 'waiting', meta: { requirements: ['FIELD-02'] } },
+        onError: { target: 'checking', meta: { requirements: ['FIELD-02'] } },
       },
     },
     ready: {
@@ -126,12 +173,32 @@ export const fieldKitMachine = setup({
       after: { untilRenewal: { target: 'renewing', meta: { requirements: ['FIELD-02'] } } },
       on: {
         'kit.requested': { target: 'renewing', meta: { requirements: ['FIELD-07'] } },
+        // Only one that is not new enough is renewed.
+        'connection.restored': { target: 'reading', meta: { requirements: ['FIELD-02'] } },
+      },
+    },
+    checking: {
+      description:
+        'The server did not issue a kit. The browser reads whether the one on this device can still be used.',
+      invoke: {
+        id: 'readKit',
+        src: 'readKit',
+        input: ({ context: { owner } }) => ({ owner }),
+        onDone: {
+          target: 'waiting',
+          actions: { type: 'setRead', params: output },
+          meta: { requirements: ['FIELD-05'] },
+        },
+        onError: { target: 'waiting', actions: 'clearKit', meta: { requirements: ['FIELD-05'] } },
+      },
+      on: {
+        'kit.requested': { target: 'renewing', meta: { requirements: ['FIELD-07'] } },
         'connection.restored': { target: 'renewing', meta: { requirements: ['FIELD-02'] } },
       },
     },
     waiting: {
       description:
-        'The server did not issue a kit. The one on this device, if there is one, can be used.',
+        'The server did not issue a kit, or the login is too old for it. One on this device is used while it can be.',
       after: { untilNextTry: { target: 'renewing', meta: { requirements: ['FIELD-02'] } } },
       on: {
         'kit.requested': { target: 'renewing', meta: { requirements: ['FIELD-07'] } },
@@ -141,7 +208,7 @@ export const fieldKitMachine = setup({
     unstored: {
       description: 'This browser did not keep the kit. The pages say so, and it is tried again.',
       tags: 'unstored',
-      after: { untilRenewal: { target: 'renewing', meta: { requirements: ['FIELD-19'] } } },
+      after: { untilLaterTry: { target: 'renewing', meta: { requirements: ['FIELD-19'] } } },
       on: {
         'kit.requested': { target: 'renewing', meta: { requirements: ['FIELD-07'] } },
         'connection.restored': { target: 'renewing', meta: { requirements: ['FIELD-02'] } },
@@ -151,6 +218,13 @@ export const fieldKitMachine = setup({
       description:
         'The screen was unlocked without a network. The kit is renewed at the next login.',
       tags: 'deviceOnly',
+      after: {
+        untilUnusable: {
+          guard: 'isUsable',
+          target: 'reading',
+          meta: { requirements: ['FIELD-05'] },
+        },
+      },
     },
     revoked: {
       description:

@@ -14,11 +14,7 @@ export const connectionDropped: DroppedEvents<typeof connectionMachine> = {
     },
   },
   rows: [
-    {
-      in: ['connected.confirmed', 'connected.probing', 'returning'],
-      events: ['network.online'],
-      reason: 'The connection is up, or the server is already being asked.',
-    },
+    { in: ['returning'], events: ['network.online'], reason: 'The server is already being asked.' },
     {
       in: ['connected.confirmed'],
       events: ['response.received'],

@@ -3,6 +3,12 @@ import { model } from '../kit/fixtures.ts';
 
 const owner = { userId: 'medic', agencyId: 7 };
 const asOf = '2026-07-15T14:00:00.000Z';
+const hour = 3_600_000;
+const renewed = { asOf, problem: null, usableFor: 12 * hour, freshFor: hour / 4 };
+const previous = { ...renewed, asOf: '2026-07-15T06:00:00.000Z', usableFor: 4 * hour, freshFor: 0 };
+const none = { asOf: null, problem: 'none' as const, usableFor: 0, freshFor: 0 };
+const oldLogin = { ...none, problem: 'oldLogin' as const };
+const newForOldLogin = { ...oldLogin, freshFor: hour / 4 };
 
 export const fieldKit = model('field-kit', fieldKitMachine, {
   events: {
@@ -10,9 +16,10 @@ export const fieldKit = model('field-kit', fieldKitMachine, {
     'kit.requested': [{ type: 'kit.requested' }],
   },
   outputs: {
-    readKit: ['2026-07-15T06:00:00.000Z', null],
+    readKit: [previous, none, renewed, oldLogin, newForOldLogin],
     renewKit: [
-      { outcome: 'renewed', asOf },
+      { outcome: 'renewed', kit: renewed },
+      { outcome: 'renewed', kit: newForOldLogin },
       { outcome: 'revoked' },
       { outcome: 'postponed' },
       { outcome: 'deviceOnly' },
@@ -21,7 +28,5 @@ export const fieldKit = model('field-kit', fieldKitMachine, {
   },
   errors: { readKit: ['broken'], renewKit: ['no answer'] },
   inputs: { 'a medic': { owner, mayRecord: true }, 'an auditor': { owner, mayRecord: false } },
-  context: ({ asOf: issued }) => ({
-    kit: issued === null ? 'none' : issued === asOf ? 'new' : 'previous',
-  }),
+  context: ({ kit }) => ({ kit: kit.problem ?? (kit.asOf === asOf ? 'new' : 'previous') }),
 });

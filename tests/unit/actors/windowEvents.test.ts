@@ -6,6 +6,7 @@ import {
   createActor,
   setup,
 } from 'xstate';
+import { clientAppServicesMachine } from '../../../src/client/app/services/appServices.actors.ts';
 import { clientResyncMachine } from '../../../src/client/features/offline/resync.actors.ts';
 import { clientInactivityMachine } from '../../../src/client/features/session/inactivity/inactivity.actors.ts';
 import { notifyCallNews } from '../../../src/client/platform/http/callNews.ts';
@@ -43,6 +44,24 @@ function invoke(machine: AnyStateMachine, name: string, input: unknown = undefin
   const send = (event: AnyEventObject) => actor.getSnapshot().children.invoked?.send(event);
   return { received, send, stop: () => actor.stop() };
 }
+
+describe('[SYNC-01] [FIELD-07] the connection', () => {
+  it.each([
+    [true, 'network.online'],
+    [false, 'network.offline'],
+  ])(
+    'says first what the browser’s network is, which may have changed before it was loaded',
+    (onLine, type) => {
+      vi.stubGlobal('navigator', { onLine });
+      const { connection } = clientAppServicesMachine.implementations.actors;
+      const found = invoke(connection as AnyStateMachine, 'watchConnection');
+      expect(found.received).toEqual([{ type }]);
+      tab.dispatchEvent(new Event('online'));
+      expect(found.received.at(-1)).toEqual({ type: 'network.online' });
+      found.stop();
+    },
+  );
+});
 
 describe('[SYNC-01] the edits that were recorded offline', () => {
   const owner = { userId: 'dana', agencyId: 7 };

@@ -24,7 +24,8 @@ const clientConnectionMachine = connectionMachine.provide({
       addEventListener('vite:preloadError', miss);
       const stopAnswered = listenToCalls('answered', tell('response.received'));
       const stopUnanswered = listenToCalls('unanswered', tell('response.missing'));
-      if (!navigator.onLine) lose();
+      if (navigator.onLine) find();
+      else lose();
       return () => {
         removeEventListener('offline', lose);
         removeEventListener('online', find);

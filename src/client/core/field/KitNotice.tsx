@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { kitProblemTexts } from '../../../rules/custody/field/kitState.ts';
 import { type AppActor, chartOf } from '../../shell/charts.ts';
 import { timeText } from '../../shell/text/formats.ts';
 import { Button } from '../../ui/basic/Button.tsx';
@@ -12,7 +13,7 @@ function useFieldKit(app: AppActor) {
 
 /** Whether this device has a kit, so that something can be recorded without a network. */
 export function useHasKit(app: AppActor): boolean {
-  return useSelector(useFieldKit(app), (state) => (state?.context.asOf ?? null) !== null);
+  return useSelector(useFieldKit(app), (state) => (state?.context.kit.asOf ?? null) !== null);
 }
 
 /** FIELD-15, FIELD-19: said on every page, so that it is read before there is no network. */
@@ -56,21 +57,27 @@ export function KitNotice({ app }: { app: AppActor }) {
   );
 }
 
-/** FIELD-02: whether this device can record without a network, and as of when its figures are. */
+/** FIELD-02, FIELD-05: whether this device can record without a network, with the stock of when, or why it can’t. */
 export function KitLine({ app }: { app: AppActor }) {
   const work = useFieldKit(app);
-  const asOf = useSelector(work, (state) => state?.context.asOf ?? null);
+  const asOf = useSelector(work, (state) => state?.context.kit.asOf ?? null);
+  const problem = useSelector(work, (state) => state?.context.kit.problem ?? 'none');
   const isUnderWay = useSelector(work, (state) =>
-    (['reading', 'renewing', 'waiting'] as const).some((name) => state?.matches(name) ?? false),
+    (['reading', 'renewing', 'checking', 'waiting'] as const).some(
+      (name) => state?.matches(name) ?? false,
+    ),
   );
-  if (asOf === null) {
-    return isUnderWay ? (
-      <p className="quiet small">Not ready yet to record without a network.</p>
-    ) : null;
+  if (asOf !== null) {
+    return (
+      <p className="quiet small">
+        Ready to record without a network, with the stock of {timeText(asOf)}.
+      </p>
+    );
   }
-  return (
-    <p className="quiet small">
-      Ready to record without a network, with the stock of {timeText(asOf)}.
-    </p>
-  );
+  if (problem !== null && problem !== 'none') {
+    return <p className="quiet small">{kitProblemTexts[problem]}</p>;
+  }
+  return isUnderWay ? (
+    <p className="quiet small">Not ready yet to record without a network.</p>
+  ) : null;
 }

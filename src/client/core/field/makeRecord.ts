@@ -19,7 +19,6 @@ import {
   noEnvelope,
 } from '../../../rules/custody/field/envelope.ts';
 import { fieldSigners } from '../../../rules/custody/field/fieldSigners.ts';
-import { kitProblemTexts } from '../../../rules/custody/field/kitState.ts';
 import { choosePasskey } from '../../platform/browser/passkeysBrowser.ts';
 import type { OpenKit } from '../../platform/field/fieldStore.ts';
 import { readOpenKit } from '../../platform/field/openKit.ts';
@@ -29,7 +28,7 @@ import type { Owner } from '../../platform/offline/owner.ts';
 import { requestPersistence } from '../../platform/offline/persistence.ts';
 import type { HeldAct } from '../signing/heldActs.ts';
 import { drawPicture } from '../signing/signaturePicture.ts';
-import { NotMade } from './notMade.ts';
+import { kitProblemOf, NotMade } from './notMade.ts';
 
 /** A record whose statement is made: its signers attest it, then it is stored. */
 export interface OpenRecord {
@@ -53,9 +52,7 @@ export async function openRecord(
   signal: AbortSignal,
 ): Promise<OpenRecord> {
   const found = await readOpenKit(owner);
-  if (found.problem !== null) {
-    throw new NotMade({ code: `kit_${found.problem}`, message: kitProblemTexts[found.problem] });
-  }
+  if (found.problem !== null) throw new NotMade(kitProblemOf(found.problem));
   const reserved = await reserveRecord(owner, recordId, signal);
   try {
     return await stated(owner, recordId, act, reserved, signal);

@@ -1,6 +1,6 @@
 import { notKept } from '../../../../machines/core/fieldRecord.setup.ts';
 import type { Problem } from '../../../contract/core/problem.ts';
-import { kitProblemTexts } from '../../../rules/custody/field/kitState.ts';
+import { type KitProblem, kitProblemTexts } from '../../../rules/custody/field/kitState.ts';
 import { NoRecord } from '../../platform/field/recordStore.ts';
 import { NotSent } from '../../shell/calls/attempt.ts';
 
@@ -14,17 +14,16 @@ export class NotMade extends Error {
   }
 }
 
+/** Why nothing can be recorded with the kit. */
+export function kitProblemOf(problem: KitProblem): Problem {
+  return { code: `kit_${problem}`, message: kitProblemTexts[problem] };
+}
+
 /** Why a record was not made or stored, and what to do (FIELD-19). The form stays as it is. */
 export function problemOfFailure(error: unknown): Problem {
   if (error instanceof NotMade || error instanceof NotSent) return error.problem;
   if (error instanceof NoRecord) {
-    return error.reason === 'noNonces'
-      ? {
-          code: 'kit_used_up',
-          message:
-            'This device has made as many records as it may without a network. Connect, then record it.',
-        }
-      : { code: 'kit_none', message: kitProblemTexts.none };
+    return error.reason === 'noNonces' ? kitProblemOf('usedUp') : kitProblemOf('none');
   }
   if (error instanceof DOMException && error.name === 'QuotaExceededError') {
     return {

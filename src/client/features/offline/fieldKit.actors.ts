@@ -1,19 +1,25 @@
 import { fromPromise } from 'xstate';
-import { fieldKitMachine, type KitOutcome } from '../../../../machines/offline/fieldKit.machine.ts';
+import {
+  type DeviceKit,
+  fieldKitMachine,
+  type KitOutcome,
+} from '../../../../machines/offline/fieldKit.machine.ts';
 import type { Problem } from '../../../contract/core/problem.ts';
 import { type FieldKit, issueFieldKit } from '../../../contract/custody/fieldKit.ts';
 import { hasCode } from '../../../contract/problems.ts';
 import { deviceName } from '../../../rules/alerts/deviceName.ts';
 import { problemIn, valueIn } from '../../../rules/core/callFailure.ts';
 import { exportPublicKey } from '../../../rules/custody/field/deviceKey.ts';
+import { freshFor, type KitProblem } from '../../../rules/custody/field/kitState.ts';
 import {
   ensureDevice,
+  readKitRow,
   readKitRows,
   removeKit,
   saveKit,
   setDeviceId,
 } from '../../platform/field/fieldStore.ts';
-import { type OpenPart, openRow, readOpenKit } from '../../platform/field/openKit.ts';
+import { type OpenPart, openRow } from '../../platform/field/openKit.ts';
 import { call } from '../../platform/http/call.ts';
 import { offlineWay } from '../../platform/http/offlineSession.ts';
 import { isOwnSession, readStored } from '../../platform/http/session.ts';
@@ -25,10 +31,7 @@ type Asked = { owner: Owner };
 
 export const clientFieldKitMachine = fieldKitMachine.provide({
   actors: {
-    readKit: fromPromise<string | null, Asked>(async ({ input: { owner } }) => {
-      const found = await readOpenKit(owner);
-      return found.problem === null ? found.open.kit.issuedAt : null;
-    }),
+    readKit: fromPromise<DeviceKit, Asked>(({ input: { owner } }) => findKit(owner)),
     renewKit: fromPromise<KitOutcome, Asked>(async ({ input: { owner }, ...scope }) => {
       const { signal } = scope;
       if (offlineWay() !== null) return { outcome: 'deviceOnly' };
@@ -51,11 +54,30 @@ export const clientFieldKitMachine = fieldKitMachine.provide({
   },
 });
 
+/** What can be done with the owner’s kit on this device. A session that no server knows renews none. */
+async function findKit(owner: Owner): Promise<DeviceKit> {
+  const now = Date.now();
+  const row = await readKitRow(owner);
+  if (row === null) return useless('none');
+  const found = await openRow(row, now);
+  const isRenewable = offlineWay() === null;
+  const kit = { ...row, receivedAt: row.kitReceived, noncesLeft: row.nonces.length };
+  const fresh = isRenewable ? freshFor(kit, readLoginTime(), now) : 0;
+  if (found.problem !== null) return useless(found.problem, fresh);
+  const { usable, open } = found;
+  if (open.noncesLeft === 0) return useless('usedUp');
+  return { asOf: open.kit.issuedAt, problem: null, usableFor: usable, freshFor: fresh };
+}
+
+function useless(problem: KitProblem, freshFor = 0): DeviceKit {
+  return { asOf: null, problem, usableFor: 0, freshFor };
+}
+
 /** What another tab has done while this one waited for it. */
 async function renewedSince(owner: Owner, time: number): Promise<KitOutcome | null> {
-  const found = await readOpenKit(owner);
-  return found.problem === null && found.open.kitReceived >= time
-    ? { outcome: 'renewed', asOf: found.open.kit.issuedAt }
+  const row = await readKitRow(owner);
+  return row !== null && row.kitReceived >= time
+    ? { outcome: 'renewed', kit: await findKit(owner) }
     : null;
 }
 
@@ -91,7 +113,7 @@ async function keep(owner: Owner, kit: FieldKit): Promise<KitOutcome> {
   const loggedInAt = readLoginTime();
   await setDeviceId(owner.agencyId, kit.deviceId);
   const isKept = await saveKit(owner, kit, { loggedInAt, openPart }, () => isOwnSession(owner));
-  return isKept ? { outcome: 'renewed', asOf: kit.issuedAt } : { outcome: 'postponed' };
+  return isKept ? { outcome: 'renewed', kit: await findKit(owner) } : { outcome: 'postponed' };
 }
 
 /** Everyone’s kits with which nothing can be received. */

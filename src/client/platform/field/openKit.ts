@@ -1,5 +1,5 @@
 import type { LoggedInUser } from '../../../contract/session/session.ts';
-import { type KitProblem, kitProblem } from '../../../rules/custody/field/kitState.ts';
+import { type KitProblem, kitProblem, usableFor } from '../../../rules/custody/field/kitState.ts';
 import type { Owner } from '../offline/owner.ts';
 import { type KitRow, type OpenKit, openKit, readKitRow } from './fieldStore.ts';
 
@@ -10,7 +10,12 @@ export interface OpenPart {
 
 /** A kit that is open, or why nothing can be recorded with the one on this device. */
 export type FoundKit =
-  | { readonly problem: null; readonly open: OpenKit }
+  | {
+      readonly problem: null;
+      readonly open: OpenKit;
+      /** How long from now, in milliseconds. */
+      readonly usable: number;
+    }
   | { readonly problem: KitProblem };
 
 /** FIELD-05: the owner's kit on this device, if something can be recorded with it now. */
@@ -27,7 +32,7 @@ export async function openRow(row: KitRow, now: number): Promise<FoundKit> {
     const goodFor = Date.parse(expiresAt) - Date.parse(issuedAt);
     const times = { loggedInAt: row.loggedInAt, receivedAt: row.kitReceived, goodFor };
     const problem = kitProblem(times, now);
-    return problem === null ? { problem, open } : { problem };
+    return problem === null ? { problem, open, usable: usableFor(times, now) } : { problem };
   } catch (error) {
     if (error instanceof DOMException && error.name === 'OperationError')
       return { problem: 'none' };

@@ -35,10 +35,14 @@ export const connection = propertiesOf<typeof connectionMachine>([
   },
   {
     id: 'SYNC-01',
-    says: 'everything that waits for the connection learns once that it is back',
-    applies: ({ before, snapshot }) =>
-      (before.hasTag('offline') || before.hasTag('unreachable')) && snapshot.matches('connected'),
+    says: 'everything that waits for the connection learns once that it is back, or that it came before this chart',
+    applies: ({ event, before, snapshot }) =>
+      before.matches('connected')
+        ? event === 'network.online'
+        : snapshot.matches('connected') &&
+          (before.hasTag('offline') || before.hasTag('unreachable')),
     holds: (moment) =>
+      moment.snapshot.matches('connected') &&
       ['resync', 'pendingActs', 'fieldKit', 'delivery'].every(
         (chart) => now(moment, `send ${chart} connection.restored`) === 1,
       ),

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { noncesOfKit } from '../../../../src/contract/custody/fieldKit.ts';
 import { sampleArrival } from '../../../model/users/sampleUser.ts';
 import { sampleKit } from '../../../support/field/sampleKit.ts';
 import { bundled, launch } from '../../ui/inBrowser.ts';
@@ -17,6 +18,8 @@ type Arrival = ReturnType<typeof sampleArrival>;
 type Tab = {
   /** Logs in and waits for what becomes of the kit: the state of the chart. */
   logIn: (arrival: Arrival) => Promise<string>;
+  /** Loads the page of the same session again. */
+  restart: () => Promise<string>;
   renew: () => Promise<string>;
   /** The problem of the owner's kit so many milliseconds from now, or the names of its places. */
   kit: (later: number) => Promise<string>;
@@ -44,18 +47,22 @@ const tabScript = `
   import { endStoredSession, keepSession } from ${client('platform/http/session.ts')};
   let chart;
   let owner;
-  const isSettled = (state) => !['deciding', 'reading', 'renewing'].includes(state.value);
+  const isSettled = (state) => !['deciding', 'reading', 'renewing', 'checking'].includes(state.value);
   const settled = async () => (await waitFor(chart, isSettled)).value;
-  window.kitTab = {
-    async logIn(arrival) {
-      keepSession({ ...arrival, token: crypto.randomUUID() }, { needsNarcPrime: false, needsBillPrime: false });
-      owner = { userId: arrival.user.id, agencyId: arrival.user.currentClientId };
+  const start = async () => {
       const app = createActor(setup({ actors: { fieldKit: clientFieldKitMachine } }).createMachine({
         invoke: { src: 'fieldKit', id: 'fieldKit', systemId: 'fieldKit', input: { owner, mayRecord: true } },
       })).start();
       chart = app.system.get('fieldKit');
       return settled();
+  };
+  window.kitTab = {
+    async logIn(arrival) {
+      keepSession({ ...arrival, token: crypto.randomUUID() }, { needsNarcPrime: false, needsBillPrime: false });
+      owner = { userId: arrival.user.id, agencyId: arrival.user.currentClientId };
+      return start();
     },
+    restart: start,
     async renew() {
       chart.send({ type: 'kit.requested' });
       return settled();
@@ -89,7 +96,10 @@ const tabScript = `
 const hour = 3_600_000;
 const medic = sampleArrival();
 const { id: userId, currentClientId } = medic.user;
-const kit = sampleKit({ userId, agency: { ...sampleKit().agency, id: currentClientId } });
+const nonces = Array.from({ length: noncesOfKit }, (_, fill) =>
+  Buffer.alloc(32, fill).toString('base64url'),
+);
+const kit = sampleKit({ userId, nonces, agency: { ...sampleKit().agency, id: currentClientId } });
 
 let browser: Browser;
 let script: string;
@@ -165,6 +175,33 @@ it('[FIELD-02] a device whose registration had no answer is registered under the
   expect(second).toEqual(first);
   expect(more).toEqual([]);
 });
+
+it('[FIELD-02] a page that is loaded again keeps a kit that is new, and renews it after a login or a record', async () => {
+  await logIn();
+  const restart = () => tab.evaluate(() => window.kitTab.restart());
+  expect([await restart(), asked.length]).toEqual(['ready', 1]);
+  answer = { status: 200, json: { ...kit, nonces: nonces.slice(1) } };
+  expect([await tab.evaluate(() => window.kitTab.renew()), asked.length]).toEqual(['ready', 2]);
+  answer = { status: 200, json: kit };
+  expect([await restart(), asked.length]).toEqual(['ready', 3]);
+  expect([await restart(), asked.length]).toEqual(['ready', 3]);
+  expect([await logIn(), asked.length]).toEqual(['ready', 4]);
+});
+
+it.each([
+  ['whose time is not known', ''],
+  ['13 hours ago', String(Date.now() - 13 * hour)],
+])(
+  '[FIELD-01] [FIELD-05] a device is not ready after a login %s, and does not ask again at each page',
+  async (_, loggedInAt) => {
+    await logIn();
+    await tab.evaluate((time) => localStorage.setItem('loggedInAt', time), loggedInAt);
+    const restart = () => tab.evaluate(() => window.kitTab.restart());
+    expect([await restart(), asked.length]).toEqual(['waiting', 2]);
+    expect([await restart(), asked.length]).toEqual(['waiting', 2]);
+    expect(await kitIn(0)).toBe('oldLogin');
+  },
+);
 
 it('[FIELD-02] two tabs that start at once are one device, and use one kit', async () => {
   const respond = holdAnswer();

@@ -180,7 +180,7 @@ it.each([
   ],
   [
     '[FIELD-02] when the nonces are used up',
-    'kit_used_up',
+    'kit_usedUp',
     () => prepare({ ...kitOf(), nonces: [] }),
   ],
   [

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { noncesOfKit } from '../../../../../src/contract/custody/fieldKit.ts';
 import {
+  freshFor,
   kitProblem,
   kitProblemTexts,
   loginAgeLimit,
+  usableFor,
 } from '../../../../../src/rules/custody/field/kitState.ts';
 
 const hour = 3_600_000;
@@ -38,4 +41,37 @@ it('[FIELD-05] a clock that is set back does not make a login younger; two minut
 
 it('[FIELD-01] each reason says what to do', () => {
   for (const text of Object.values(kitProblemTexts)) expect(text).toMatch(/[Cc]onnect and log in/);
+});
+
+it('[FIELD-05] [FIELD-13] a kit can be used exactly as long as it is said', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -hour, max: 100 * hour }),
+      fc.integer({ min: 0, max: 80 * hour }),
+      fc.integer({ min: 1, max: 72 * hour }),
+      (later, received, goodFor) => {
+        const kit = { loggedInAt: login, receivedAt: login + received, goodFor };
+        const now = login + later;
+        const usable = usableFor(kit, now);
+        expect(usable > 0).toBe(kitProblem(kit, now) === null);
+        if (usable === 0) return;
+        expect(kitProblem(kit, now + usable - 1)).toBeNull();
+        expect(kitProblem(kit, now + usable)).not.toBeNull();
+      },
+    ),
+  );
+});
+
+it('[FIELD-02] a kit is renewed after each login, every 15 minutes, and once a nonce was used', () => {
+  const kit = { loggedInAt: login, receivedAt: login + 1_000, noncesLeft: noncesOfKit };
+  const fresh = (changed: Partial<typeof kit>, age: number, at = login) =>
+    freshFor({ ...kit, ...changed }, at, kit.receivedAt + age);
+  expect(fresh({}, 0)).toBe(hour / 4);
+  expect(fresh({}, hour / 4 - 1)).toBe(1);
+  expect(fresh({}, hour / 4)).toBe(0);
+  expect(fresh({}, 9 * hour)).toBe(0);
+  expect(fresh({ noncesLeft: noncesOfKit - 1 }, 0)).toBe(0);
+  expect(fresh({}, 0, login + 1)).toBe(0);
+  // A clock that was set back says nothing of the age.
+  expect(fresh({}, -1)).toBe(0);
 });
