@@ -51,6 +51,13 @@ export const notKept: Problem = {
     'It couldn’t be kept on this device. Sign again, or write it down until you’re connected.',
 };
 
+/** FIELD-19: why there is no record where the part of the application that makes one cannot be loaded. */
+export const notInstalled: Problem = {
+  code: 'app_not_stored',
+  message:
+    'This browser hasn’t stored the app, so it can’t record without a network. Write it down, and record it once you’re connected. To be ready next time, leave private browsing and allow this site to store data.',
+};
+
 /** What the record ended with. */
 export function outputOf({ kept, problem }: FieldRecordContext): FieldRecordOutput {
   return kept === null

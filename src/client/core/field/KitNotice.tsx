@@ -74,7 +74,7 @@ export function KitLine({ app }: { app: AppActor }) {
       </p>
     );
   }
-  if (problem !== null && problem !== 'none') {
+  if (problem !== 'none') {
     return <p className="quiet small">{kitProblemTexts[problem]}</p>;
   }
   return isUnderWay ? (

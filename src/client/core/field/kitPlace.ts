@@ -1,4 +1,5 @@
 import type { AnyMachineSnapshot } from 'xstate';
+import { notInstalled } from '../../../../machines/core/fieldRecord.setup.ts';
 import type { FieldPlace } from '../../../contract/custody/fieldKit.ts';
 import { CallError } from '../../platform/http/callError.ts';
 import { endingAfter } from '../../platform/http/endingAfter.ts';
@@ -32,7 +33,11 @@ export async function fromServerOrKit<Value>(
   take: Taking<Value>,
 ): Promise<Loaded<Value>> {
   // Loaded when it is needed: the kit is no part of what a page downloads online.
-  const fromKit = async () => (await import('./readKitPlaces.ts')).readKitPlaces(take);
+  const fromKit = async () => {
+    const part = await import('./readKitPlaces.ts').catch(() => null);
+    if (!part) throw needsNetwork(notInstalled.message);
+    return part.readKitPlaces(take);
+  };
   if (!navigator.onLine || offlineWay() !== null) return fromKit();
   if (isDoubtful(system)) {
     const found = await fromKit().catch(noHelp);

@@ -2,6 +2,7 @@ import { fromCallback } from 'xstate';
 import { fieldRecordMachine } from '../../../../machines/core/fieldRecord.machine.ts';
 import {
   type FieldRecordInput,
+  notInstalled,
   notKept,
   type RecorderEvent,
   type RecorderRequest,
@@ -17,14 +18,18 @@ export const clientFieldRecordMachine = fieldRecordMachine.provide({
         const leaving = new AbortController();
         const act = heldActs(system).get(recordId);
         const identity = storedIdentity();
-        // Loaded with the first record: no page waits for it.
-        const recorder = import('../field/recorder.ts').then(({ makeRecorder }) => {
+        // Loaded with the first record: no page waits for it. Without a service worker there is no one to load it from.
+        const part = import('../field/recorder.ts').catch(() => null);
+        const recorder = part.then((loaded) => {
+          if (!loaded) return null;
           if (!act || !identity) throw new Error('There is no act to record.');
           const owner = { userId: identity.id, agencyId: identity.currentClientId };
-          return makeRecorder(owner, recordId, act, leaving.signal);
+          return loaded.makeRecorder(owner, recordId, act, leaving.signal);
         });
         const answer = async (request: RecorderRequest): Promise<RecorderEvent> => {
-          const event = await (await recorder).answer(request);
+          const made = await recorder;
+          if (!made) return { type: 'record.refused', problem: notInstalled };
+          const event = await made.answer(request);
           if (event.type === 'record.stored') await clearSent(system, recordId);
           return event;
         };
@@ -36,7 +41,7 @@ export const clientFieldRecordMachine = fieldRecordMachine.provide({
         return () => {
           leaving.abort();
           void recorder.then(
-            ({ release }) => release(),
+            (made) => made?.release(),
             () => undefined,
           );
         };
