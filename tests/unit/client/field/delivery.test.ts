@@ -232,6 +232,17 @@ it('[FIELD-16] another agency’s login leaves them untouched', async () => {
   expect(await diskOf()).toHaveLength(1);
 });
 
+it('[FIELD-07] [FIELD-18] two tabs deliver each record once, and one of them shows it', async () => {
+  for (const number of [1, 2]) await keep(medic, number);
+  answers = { [id(1)]: posted, [id(2)]: posted };
+  const other = await openTab();
+  await Promise.all([logIn(medic), logIn(medic, other)]);
+  expect(sent).toEqual([id(1), id(2)]);
+  const shown = [...(await listIn()), ...(await listIn(other))];
+  expect(shown.filter(({ stage }) => stage === 'posted')).toHaveLength(2);
+  expect(await diskOf()).toEqual([]);
+});
+
 it('[FIELD-18] what needs a person is listed until it is dismissed', async () => {
   await keep(medic, 1);
   answers = { [id(1)]: { state: 'denied', reason: null } };

@@ -29,6 +29,10 @@ type Tab = {
   load: (ending: 'answer' | 'refusal' | 'silence', placeId: string) => Promise<string>;
   endSession: () => void;
   fillStorage: () => void;
+  /** The browser clears what this page stored. */
+  evict: () => Promise<void>;
+  /** Why nothing can be recorded, as the page says it; null while it can. */
+  said: () => string | null;
 };
 
 declare global {
@@ -45,6 +49,7 @@ const tabScript = `
   import { readOpenKit } from ${client('platform/field/openKit.ts')};
   import { readKitRows } from ${client('platform/field/fieldStore.ts')};
   import { endStoredSession, keepSession } from ${client('platform/http/session.ts')};
+  import { change, readAll } from ${client('platform/offline/database.ts')};
   let chart;
   let owner;
   const isSettled = (state) => !['deciding', 'reading', 'renewing', 'checking'].includes(state.value);
@@ -86,6 +91,10 @@ const tabScript = `
     },
     kits: async () => (await readKitRows()).length,
     endSession: endStoredSession,
+    said: () => chart.getSnapshot().context.kit.problem,
+    async evict() {
+      for (const [key] of await readAll('field', '')) await change('field', key, () => undefined);
+    },
     fillStorage() {
       IDBObjectStore.prototype.put = () => {
         throw new DOMException('The disk is full.', 'QuotaExceededError');
@@ -237,6 +246,20 @@ it('[FIELD-01] [FIELD-06] a page without an answer is filled from the kit, and o
   await context.setOffline(true);
   expect(await load('answer', id)).toBe(fromKit);
   expect(await load('answer', kit.kitId)).toContain('Connect to open it.');
+});
+
+it('[FIELD-02] [FIELD-19] a browser that cleared its data is not ready, and is a new device when it is issued a kit again', async () => {
+  await logIn();
+  await tab.evaluate(() => window.kitTab.evict());
+  answer = { status: 503, json: { code: 'unavailable', message: 'Try again later.' } };
+  expect(await tab.evaluate(() => window.kitTab.renew())).toBe('waiting');
+  expect(await tab.evaluate(() => window.kitTab.said())).toBe('none');
+  answer = { status: 200, json: kit };
+  expect(await tab.evaluate(() => window.kitTab.renew())).toBe('ready');
+  expect(await tab.evaluate(() => window.kitTab.said())).toBeNull();
+  const [first, , last] = asked;
+  expect(last?.lastSeq).toBe(0);
+  expect(last?.publicKey).not.toBe(first?.publicKey);
 });
 
 it('[FIELD-15] the kit of a revoked device is removed', async () => {

@@ -59,7 +59,7 @@ const prepare = (kit = kitOf(), loggedInAt = Date.now()) =>
 const record = (
   id: string,
   act: HeldAct,
-  requests: readonly RecorderRequest[] = [stating, storing],
+  requests: readonly (RecorderRequest | 'evicted')[] = [stating, storing],
 ) =>
   tab.evaluate(([one, held, all]) => window.recording.record(one, held, all), [
     id,
@@ -179,6 +179,16 @@ it.each([
     () => prepare(kitOf(), Date.now() - 13 * 3_600_000),
   ],
   [
+    '[FIELD-13] with a kit past its 72 hours',
+    'kit_expired',
+    () => prepare({ ...kitOf(), expiresAt: kitOf().issuedAt }),
+  ],
+  [
+    '[FIELD-05] with a clock that was set back since the login',
+    'kit_clock',
+    () => prepare(kitOf(), Date.now() + 3 * 3_600_000),
+  ],
+  [
     '[FIELD-02] when the nonces are used up',
     'kit_usedUp',
     () => prepare({ ...kitOf(), nonces: [] }),
@@ -214,6 +224,14 @@ it.each([
     type: 'record.refused',
     problem: { code, message: /\. .+|[.]$/ },
   });
+  expect(await rows()).toEqual([]);
+});
+
+it('[FIELD-03] [FIELD-19] an act whose kit the browser clears while it is signed is not kept, and no half of it is', async () => {
+  await prepare();
+  const act = actOf(recordId(1), byPins);
+  const events = await record(recordId(1), act, [stating, 'evicted', storing]);
+  expect(events.at(-1)).toMatchObject({ type: 'record.refused', problem: { code: 'kit_none' } });
   expect(await rows()).toEqual([]);
 });
 

@@ -19,11 +19,11 @@ export const owner = { userId: ids.author, agencyId: 7 };
 
 type Tab = {
   prepare: (kit: object, loggedInAt: number) => Promise<string>;
-  /** Answers the requests in order, and stops the recorder. */
+  /** Answers the requests in order, and stops the recorder. `evicted`: the browser clears its data before the next. */
   record: (
     id: string,
     act: HeldAct,
-    requests: readonly RecorderRequest[],
+    requests: readonly (RecorderRequest | 'evicted')[],
   ) => Promise<RecorderEvent[]>;
   rows: () => Promise<FieldRecordRow[]>;
   copies: (whose: typeof owner) => Promise<(RecordCopy | null)[]>;
@@ -44,7 +44,11 @@ export const tabScript = `
   import { openCopies } from ${client('platform/field/recordCopy.ts')};
   import { readRecords } from ${client('platform/field/recordStore.ts')};
   import { exportPublicKey } from ${client('../rules/custody/field/deviceKey.ts')};
+  import { change, readAll } from ${client('platform/offline/database.ts')};
   export const owner = ${JSON.stringify(owner)};
+  const evict = async () => {
+    for (const [key] of await readAll('field', '')) await change('field', key, () => undefined);
+  };
   window.recording = {
     async prepare(kit, loggedInAt) {
       const { keys } = await fieldStore.ensureDevice(7);
@@ -56,7 +60,10 @@ export const tabScript = `
       const leaving = new AbortController();
       const { answer, release } = makeRecorder(owner, id, act, leaving.signal);
       const events = [];
-      for (const request of requests) events.push(await answer(request));
+      for (const request of requests) {
+        if (request === 'evicted') await evict();
+        else events.push(await answer(request));
+      }
       leaving.abort();
       release();
       return events;
