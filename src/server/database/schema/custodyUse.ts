@@ -84,6 +84,7 @@ export const uses = pgTable(
     sameAgency('uses_entry_fk', table, table.entryId, ledgerEntries),
     unique('uses_agency_id_key').on(table.agencyId, table.id),
     index('uses_occurred_index').on(table.agencyId, table.occurredAt),
+    index('uses_incident_index').on(table.agencyId, sql`upper(${table.incidentNumber})`),
     ...factChecks('uses', table),
   ],
 );
@@ -133,6 +134,7 @@ export const useAmendments = pgTable(
     sameAgency('use_amendments_home_fk', table, table.homeEntryId, ledgerEntries),
     index('use_amendments_recorded_index').on(table.agencyId, table.recordedAt),
     index('use_amendments_occurred_index').on(table.agencyId, table.occurredAt),
+    index('use_amendments_incident_index').on(table.agencyId, sql`upper(${table.incidentNumber})`),
     ...factChecks('use_amendments', table),
   ],
 );

@@ -116,18 +116,20 @@ export async function findNumbers(
       ? [
           sql`select 'incident' as kind, u.incident_number as number, e.inventory_id,
               u.occurred_at as at, e.id as target, f.former
-            from ${usesAsAmended(agencyId)} u
+            from (select id from uses
+                where agency_id = ${agencyId} and upper(incident_number) = ${text}
+              union select use_id from use_amendments
+                where agency_id = ${agencyId} and upper(incident_number) = ${text}) hit
+            cross join lateral (select * from ${usesAsAmended(agencyId)} one
+              where one.id = hit.id limit 1) u
             join ledger_entries e on e.agency_id = u.agency_id and e.id = u.home_entry_id
-            left join (select m.id, array_agg(distinct m.number) as former from (
-                select o.id, o.incident_number as number from uses o
-                  where o.agency_id = ${agencyId} and exists (select 1 from use_amendments a
-                    where a.agency_id = o.agency_id and a.use_id = o.id)
-                union select a.use_id, a.incident_number from use_amendments a
-                  where a.agency_id = ${agencyId}) m
-              where m.number <> '' group by m.id) f on f.id = u.id
-            where (upper(u.incident_number) = ${text}
-                or ${text} in (select upper(one.number) from unnest(f.former) as one (number)))
-              and e.inventory_id = any(${idList(associated)}::uuid[])`,
+            cross join lateral (select array_agg(distinct m.number) as former from (
+                select o.incident_number as number from uses o
+                  where o.agency_id = ${agencyId} and o.id = hit.id and u.amended is not null
+                union select a.incident_number from use_amendments a
+                  where a.agency_id = ${agencyId} and a.use_id = hit.id) m
+              where m.number <> '') f
+            where e.inventory_id = any(${idList(associated)}::uuid[])`,
         ]
       : []),
   ];

@@ -1,0 +1,2 @@
+CREATE INDEX "use_amendments_incident_index" ON "use_amendments" USING btree ("agency_id",upper("incident_number"));--> statement-breakpoint
+CREATE INDEX "uses_incident_index" ON "uses" USING btree ("agency_id",upper("incident_number"));
