@@ -42,6 +42,14 @@ function formOf(offered = choices, start: readonly RawFirstCountLine[] = [empty]
 }
 
 describe('[COUNT-04] [LABEL-03] a manufacturer’s code that is scanned into a first count', () => {
+  test('counts the first serial number of a line that was typed', () => {
+    const typed = { ...empty, productId: holding.product.id, lotNumber: 'A1' };
+    const counted = formOf(choices, [{ ...typed, units: '3' }]);
+    expect(counted.scan(box('A1', 'S1')).text).toContain('lot A1: 4 vials.');
+    expect(counted.lines()).toMatchObject([{ units: '4', serials: 'S1' }]);
+    expect(formOf(choices, [typed]).scan(box('A1', 'S1')).text).toContain('lot A1: 1 vial.');
+  });
+
   test('fills in a lot, and counts vials by their serial numbers', () => {
     const { scan, lines } = formOf();
     expect(scan(box('A1', 'S1'))).toEqual({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { EventChoices } from '../../../../../src/contract/custody/custodyChoices.ts';
 import type { ParRestockChoices } from '../../../../../src/contract/custody/parRestock.ts';
 import {
   proposedRestock,
@@ -95,13 +96,41 @@ describe('[PAR-02] [LABEL-03] a code that is scanned into a restock', () => {
 
   test('is refused with the reason of the place that knows the product, and looks up a label that none knows', () => {
     const { scan, form } = formOf();
-    expect(scan(box('Z9'))).toMatchObject({
+    expect(scan(box('Z9'))).toEqual({
       kind: 'refused',
-      text: expect.stringContaining('Lot Z9') as string,
+      text: 'Lot Z9 of fentaNYL 50 mcg/mL isn’t in stock here. Check the lot on the vial.',
     });
     expect(scan('ELSE-0001')).toMatchObject({ kind: 'refused', unplaced: 'ELSE-0001' });
     expect(scan('?').kind).toBe('refused');
     expect(form()).toEqual(proposed);
+  });
+
+  /** The samples, with something else in the choices of one place. */
+  const changedAt = (place: number, more: Partial<EventChoices>): ParRestockChoices => ({
+    ...labeled,
+    sources: labeled.sources.map((source, index) =>
+      index === place ? { ...source, choices: { ...source.choices, ...more } } : source,
+    ),
+  });
+
+  test('is refused with the reason of the second place, where only that one knows the vial or the product', () => {
+    const [vault, safe] = labeled.sources;
+    if (!vault || !safe) throw new Error('The samples are complete.');
+    const sent = { ...vial, status: 'inTransit' as const, transferId: 'another' };
+    const { labelled } = safe.choices;
+    const past = changedAt(1, { labelled: { ...labelled, vials: [sent] } });
+    expect(formOf(proposed, past).scan('SAFE-0001').text).toBe(
+      'The vial with SAFE-0001 is in transit on record. Scan another one, or look it up.',
+    );
+    const emptied = changedAt(0, { holdings: [] });
+    expect(formOf(proposed, emptied).scan(box('Z9')).text).toContain('Lot Z9');
+  });
+
+  test('is refused by the only place there is', () => {
+    const [vault] = labeled.sources;
+    const alone = { ...labeled, sources: vault ? [vault] : [] };
+    const { scan } = formOf({ ...proposed, keys: [['1']] }, alone);
+    expect(scan('ELSE-0001')).toMatchObject({ kind: 'refused', unplaced: 'ELSE-0001' });
   });
 });
 
