@@ -235,6 +235,9 @@ export const deliveryMachine = setup({
         // What was not deleted is read, and shown, again.
         onError: { target: 'reading', meta: { requirements: ['FIELD-18'] } },
       },
+      on: {
+        'connection.restored': { actions: 'startRound', meta: { requirements: ['FIELD-07'] } },
+      },
     },
   },
 });

@@ -5,11 +5,6 @@ export const deliveryDropped: DroppedEvents<typeof deliveryMachine> = {
   sentBy: { charts: { connection: ['connection.restored'], fieldRecord: ['record.made'] } },
   rows: [
     {
-      in: ['removing'],
-      events: ['connection.restored'],
-      reason: 'The records are read, and delivered, next.',
-    },
-    {
       in: ['sending', 'removing'],
       events: ['record.made'],
       reason: 'The records are read again next.',

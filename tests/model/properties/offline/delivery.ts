@@ -27,6 +27,12 @@ export const delivery = propertiesOf<typeof deliveryMachine>([
       context.records.every(({ stage }) => stage !== 'onDevice' && stage !== 'sending'),
   },
   {
+    id: 'FIELD-07',
+    says: 'once the network is back every record is tried again, also those that were tried in this round',
+    applies: ({ event }) => event === 'connection.restored',
+    holds: ({ snapshot }) => snapshot.context.tried.length === 0,
+  },
+  {
     id: 'FIELD-18',
     says: 'a record reads Sending while it is sent, and never otherwise',
     holds: (moment) =>
