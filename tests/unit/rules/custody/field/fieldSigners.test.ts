@@ -110,6 +110,24 @@ describe('[FIELD-03] who signs a field record', () => {
     expect(problemsWhere([])).toEqual(['external_not_allowed', 'external_not_allowed']);
   });
 
+  it('[SIGN-10] an external witness may have the name of a person who takes no part, and of no one who does', () => {
+    const named = { ...nurse, firstName: 'Rosa', lastName: 'Halloran' };
+    const withPeople = (people: { id: string; name: string }[]) => ({
+      ...kit,
+      places: kit.places.map(({ use: choices, events }) => ({
+        use: { ...choices, people },
+        events,
+      })),
+    });
+    const other = { id: jun.id, name: 'Rosa Halloran' };
+    const self = { id: author, name: 'Rosa Halloran' };
+    const witness = { userNames: [], external: named };
+    for (const content of [use({ wasted: 1 }), waste]) {
+      expect(problemOf(content, witness, withPeople([other]))).toBeNull();
+      expect(problemOf(content, witness, withPeople([self]))?.[0]).toBe('witness_is_signer');
+    }
+  });
+
   it('[SIGN-09] a witness without an account has no id', () => {
     for (const content of [use(), use({ wasted: 1 }), waste]) {
       const found = fieldSigners(content, withNurse, kit);
