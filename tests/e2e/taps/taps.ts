@@ -38,3 +38,21 @@ export class Taps {
 }
 
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** What a finger can hit on the page and is less than 44 px high or wide; radio buttons and the like by their labels. */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const hit = [
+      ...['button', '.button', 'select', 'textarea', 'input:not([type=radio], [type=checkbox])'],
+      ...['.choice', '.segmented label', '.bottombar a', 'summary'],
+    ];
+    const seen = { opacityProperty: true, visibilityProperty: true };
+    return [...document.querySelectorAll<HTMLElement>(hit.join())]
+      .filter((element) => element.checkVisibility(seen))
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && (box.height < 44 || box.width < 44))
+      .map(({ element: { tagName, className, innerText }, box }) =>
+        [tagName, className, innerText, `${box.width} × ${box.height}`].join(' '),
+      );
+  });
+}

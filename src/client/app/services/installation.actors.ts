@@ -6,7 +6,7 @@ import {
 } from '../../../../machines/app/installation.machine.ts';
 import { watchInstallation } from '../../platform/browser/installation.ts';
 import { perApp } from '../../platform/browser/perApp.ts';
-import { readLocal, writeLocal } from '../../platform/http/browserStorage.ts';
+import { isInstallAnswered, keepInstallAnswer } from '../../platform/http/installAnswer.ts';
 
 /** The question of the browser, once it offers one. */
 const questionOf = perApp(() => ({ ask: () => Promise.resolve() }));
@@ -15,11 +15,11 @@ export const clientInstallationMachine = installationMachine.provide({
   actors: {
     watchInstallation: fromCallback<KeptDismissal>(({ receive, sendBack, system }) => {
       const question = questionOf(system);
-      receive(() => writeLocal('installAnswered', 'true'));
+      receive(keepInstallAnswer);
       return watchInstallation({
         onOffer: (way, ask) => {
           question.ask = ask;
-          const isKnown = readLocal('installAnswered') !== null;
+          const isKnown = isInstallAnswered();
           sendBack({ type: 'install.offered', way, isKnown } satisfies InstallationEvent);
         },
         onInstalled: () => sendBack({ type: 'app.installed' } satisfies InstallationEvent),

@@ -47,43 +47,45 @@ export function LabelForm({
   };
   return (
     <form
-      className="card"
+      className="stack"
       aria-label="Labels"
       noValidate
       data-typed={isActivationTyped(typed) ? '' : undefined}
       onSubmit={submit}
       onChange={(event) => onChange(valuesOf(event.currentTarget))}
     >
-      {scan && (
-        <ScanBox
-          scan={scan}
-          isFirst={context.accepted === null}
-          hint="Scan the printed labels one after another. The manufacturer’s code chooses the stock."
-        />
-      )}
-      <div key={scan?.answered} className="form-section">
-        <SelectField
-          id="holding"
-          label="Stock to label"
-          hint="Stock that hasn’t expired, in inventories assigned to you."
-          error={errorOf('holding')}
-          required
-          empty="Choose product, lot and place"
-          defaultValue={typed.holding}
-          options={stockToLabel(context.choices)}
-        />
-        <div className="field">
-          <p className="label">Labels</p>
-          <Segmented legend="Labels" name="way" options={ways} chosen={typed.way} />
+      <div className="card">
+        {scan && (
+          <ScanBox
+            scan={scan}
+            isFirst={context.accepted === null}
+            hint="Scan the printed labels one after another. The manufacturer’s code chooses the stock."
+          />
+        )}
+        <div key={scan?.answered} className="form-section">
+          <SelectField
+            id="holding"
+            label="Stock to label"
+            hint="Stock that hasn’t expired, in inventories assigned to you."
+            error={errorOf('holding')}
+            required
+            empty="Choose product, lot and place"
+            defaultValue={typed.holding}
+            options={stockToLabel(context.choices)}
+          />
+          <div className="field">
+            <p className="label">Labels</p>
+            <Segmented legend="Labels" name="way" options={ways} chosen={typed.way} />
+          </div>
+          <LabelFields context={context} errorOf={errorOf} />
+          <SealOf context={context} errorOf={errorOf} />
         </div>
-        <LabelFields context={context} errorOf={errorOf} />
-        <SealOf context={context} errorOf={errorOf} />
-        <div className="buttons">
-          <Button kind="primary" type="submit">
-            Check and sign
-            <Icon path={right} />
-          </Button>
-        </div>
+      </div>
+      <div className="buttons form-acts">
+        <Button kind="primary" type="submit">
+          Check and sign
+          <Icon path={right} />
+        </Button>
       </div>
     </form>
   );

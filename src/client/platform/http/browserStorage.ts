@@ -19,8 +19,6 @@ const keys = {
   subNavPosition: 'subNavPosition',
   inventorySites: 'inventorySites',
   theme: 'theme',
-  /** SHELL-13: the offer to install the app was answered on this device, by whomever. */
-  installAnswered: 'installAnswered',
   /** WCAG 2.1.4: whether single keys are shortcuts here, for every user. */
   singleKeys: 'singleKeys',
   /** PWL-03: the answer to the offer of passwordless login. */

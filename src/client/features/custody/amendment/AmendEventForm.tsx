@@ -101,7 +101,7 @@ export function AmendEventForm({ context, onChange, onSubmit, frame }: AmendEven
               errorOf={errorOf}
             />
           </div>
-          <div className="buttons">
+          <div className="buttons form-acts">
             <Button kind="primary" type="submit">
               Check and sign
               <Icon path={right} />

@@ -127,7 +127,7 @@ function Form({ context, signer, now, onChange, onSubmit }: AmendFormProps) {
           errorOf={errorOf}
         />
       </div>
-      <div className="buttons">
+      <div className="buttons form-acts">
         <Button kind="primary" type="submit">
           Check and sign
           <Icon path={right} />

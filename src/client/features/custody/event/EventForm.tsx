@@ -117,7 +117,7 @@ export function EventForm({
           <FieldsOf fields={asked.filter(({ name }) => closing.has(name))} {...section} />
         </section>
       </div>
-      <div className="buttons">
+      <div className="buttons form-acts">
         <Button kind="primary" type="submit">
           Check and sign
           <Icon path={right} />

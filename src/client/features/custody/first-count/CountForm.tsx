@@ -83,7 +83,7 @@ export function CountForm({ work, scan }: { work: FirstCountRef; scan: FormScan 
           </div>
         </div>
       </Card>
-      <div className="buttons">
+      <div className="buttons form-acts">
         <Button kind="primary" type="submit">
           Check and sign
         </Button>

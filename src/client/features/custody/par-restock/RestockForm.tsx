@@ -101,7 +101,7 @@ export function RestockForm({ work, scan }: { work: ParRestockRef; scan: FormSca
           <FieldsOf fields={closing} {...section} />
         </section>
       </div>
-      <div className="buttons">
+      <div className="buttons form-acts">
         <Button kind="primary" type="submit">
           Check and sign
           <Icon path={right} />

@@ -133,7 +133,7 @@ function Form({ context, signer, now, scan, onAmounts, onSubmit }: UseFormProps)
         <WasteSection {...section} />
         <SealSection {...section} />
       </div>
-      <div className="buttons">
+      <div className="buttons form-acts">
         <Button kind="primary" type="submit">
           Check and sign
           <Icon path={right} />
