@@ -12,7 +12,7 @@ import { fentanyl, inventoryNamed, RecordUsePage } from '../flows/custody/record
 import { accountOf } from '../people.ts';
 import { expect, test } from '../test.ts';
 import { findOneMore, labeledVial, lackThree } from './scene.ts';
-import { phone, Taps } from './taps.ts';
+import { phone, smallTargets, Taps } from './taps.ts';
 
 test.use(phone);
 
@@ -44,6 +44,7 @@ test('[CASE-06] [DASH-02] [NAV-02] [PAR-02] [SEAL-06] [SHELL-14] [SIGN-08] [SIGN
     await taps.tapAndType(field('Administered'), '75');
     await expect(field('Wasted')).toHaveValue('25');
     await expect(page.getByText('Wasted is filled in with what is left.')).toBeVisible();
+    expect(await smallTargets(page)).toEqual([]);
     await expectAccessible(page, 'use with waste filled in');
     await taps.tap(page.getByRole('radio', { name: 'Standing order' }));
     await taps.tap(page.getByRole('radio', { name: 'Drug disposal pouch' }));
@@ -139,6 +140,7 @@ test('[CASE-06] [DASH-02] [NAV-02] [PAR-02] [SEAL-06] [SHELL-14] [SIGN-08] [SIGN
     const taps = new Taps(page);
     await taps.tap(card.getByRole('link', { name: 'Shift change' }));
     await expect(title(page, 'Shift change')).toBeVisible();
+    expect(await smallTargets(page)).toEqual([]);
     await taps.tap(page.getByRole('radio', { name: /^Offgoing/ }));
     await taps.tap(page.getByRole('radio', { name: 'Intact' }));
     await taps.tapAndType(page.getByLabel('Current seal number'), '60117');
