@@ -33,7 +33,7 @@ export function InstallNotice({ app }: { app: AppActor }) {
     <Message
       kind="accent"
       icon={plus}
-      title="Put this app on your home screen"
+      title={asks ? 'Install this app on this device' : 'Put this app on your home screen'}
       act={
         <div className="buttons">
           {asks && (
