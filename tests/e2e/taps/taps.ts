@@ -51,8 +51,8 @@ export function smallTargets(page: Page): Promise<string[]> {
       .filter((element) => element.checkVisibility(seen))
       .map((element) => ({ element, box: element.getBoundingClientRect() }))
       .filter(({ box }) => box.width > 1 && (box.height < 44 || box.width < 44))
-      .map(({ element: { tagName, className, innerText }, box }) =>
-        [tagName, className, innerText, `${box.width} × ${box.height}`].join(' '),
+      .map(({ element: { tagName, className, textContent }, box }) =>
+        [tagName, className, textContent, `${box.width} × ${box.height}`].join(' '),
       );
   });
 }

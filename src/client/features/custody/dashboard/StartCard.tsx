@@ -32,7 +32,7 @@ export function StartCard({ act, places }: { act: StartedAct; places: readonly S
   }
   return (
     <Card id="start" className="dash-start" title={title} note="Choose the inventory.">
-      <ul className="rows rows-plain">
+      <ul className="rows start-places">
         {offered.map(({ id, name, siteName, href, why }) => (
           <li key={id}>
             <div>
