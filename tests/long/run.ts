@@ -3,6 +3,7 @@ import { plantFaults } from '../planted/planted.ts';
 import { enginesOf } from '../support/database/engines.ts';
 import { accounts } from './accounts.ts';
 import { fuzzContract } from './contractFuzz.ts';
+import { image } from './deploy/image.ts';
 import { engines } from './engines.ts';
 import { walkField } from './field/walkField.ts';
 import { fuzz } from './fuzz/fuzz.ts';
@@ -29,6 +30,7 @@ const campaigns: Readonly<Record<string, () => Promise<void> | void>> = {
   contract: () => fuzzContract({ runs: Number(count ?? 2_000), seed, engines: enginesOf(only) }),
   engines: () => engines(),
   field: () => walkField({ walks: Number(count ?? 500), seed, engines: enginesOf(only) }),
+  image: () => image(),
   fuzz: () => fuzz({ runs: Number(count ?? 500), seed, only }),
   codeMutants: () => runCodeMutants(),
   job: () => killDuringJob(),

@@ -40,7 +40,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
     'src/client/platform/browser',
     'react',
     'dompurify',
-    '@ark-ui/react',
+    'signature_pad',
     'uplot',
     'wouter',
   ],

@@ -5,16 +5,10 @@ import { FieldError } from '../../ui/form/Field.tsx';
 import { TextField } from '../../ui/form/TextInput.tsx';
 import type { SigningState } from './useSigning.ts';
 
-// Few agencies use it, and it is as large as the rest of the page.
+// Few agencies use it.
 const SignaturePad = lazy(async () => {
-  const { ClearSignature, SignaturePad: Pad } = await import('../../ui/form/SignaturePad.tsx');
-  return {
-    default: (props: Omit<Parameters<typeof Pad>[0], 'children'>) => (
-      <Pad {...props}>
-        <ClearSignature />
-      </Pad>
-    ),
-  };
+  const { SignaturePad: Pad } = await import('../../ui/form/SignaturePad.tsx');
+  return { default: Pad };
 });
 
 const strokesId = 'external-strokes';
@@ -71,6 +65,7 @@ export function ExternalFields({ errors }: { errors: SigningState['errors'] }) {
             describedBy={strokesError ? 'external-strokes-error' : ''}
             isInvalid={strokesError !== undefined}
             onChange={keepStrokes}
+            hasClear
           />
         </Suspense>
         <input type="hidden" name={strokesId} id={`${strokesId}-kept`} />

@@ -58,8 +58,11 @@ function drawStrokes(paths: readonly string[], pad: { width: number; height: num
   const scale = scaleFor(pad);
   const { canvas, context } = blankCanvas(pad.width * scale, pad.height * scale);
   context.scale(scale, scale);
-  context.fillStyle = ink;
-  for (const path of paths) context.fill(new Path2D(path));
+  context.strokeStyle = ink;
+  context.lineWidth = 3;
+  context.lineCap = 'round';
+  context.lineJoin = 'round';
+  for (const path of paths) context.stroke(new Path2D(path));
   return canvas;
 }
 

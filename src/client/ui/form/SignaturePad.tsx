@@ -1,6 +1,6 @@
-import { SignaturePad as Pad } from '@ark-ui/react/signature-pad';
-import type { ReactNode } from 'react';
-import { buttonClass } from '../basic/buttonClass.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button } from '../basic/Button.tsx';
+import { listenToPad } from './listenToPad.ts';
 
 /** A place to sign with a finger, a pen or the mouse. The component that shows it owns the strokes, or the pad itself. */
 export function SignaturePad({
@@ -11,7 +11,7 @@ export function SignaturePad({
   readOnly = false,
   paths,
   onChange,
-  children,
+  hasClear = false,
 }: {
   id: string;
   label: string;
@@ -22,30 +22,44 @@ export function SignaturePad({
   /** SVG paths in the pad's own pixels. Left out where the pad keeps them itself. */
   paths?: readonly string[];
   onChange: (paths: readonly string[]) => void;
-  /** Below the pad. */
-  children?: ReactNode;
+  /** Whether a button below the pad removes the strokes. */
+  hasClear?: boolean;
 }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [own, setOwn] = useState<readonly string[]>([]);
+  const shown = paths ?? own;
+  const change = (changed: readonly string[]) => {
+    setOwn(changed);
+    onChange(changed);
+  };
+  const add = useEffectEvent((path: string) => change([...shown, path]));
+  useEffect(() => {
+    if (readOnly || canvas.current === null) return undefined;
+    return listenToPad(canvas.current, (path) => add(path));
+  }, [readOnly]);
   return (
-    <Pad.Root
-      ids={{ control: id }}
-      translations={{ control: label }}
-      {...(paths === undefined ? {} : { paths: [...paths] })}
-      readOnly={readOnly}
-      drawing={{ fill: 'currentColor', size: 3, simulatePressure: true }}
-      // Also reported at each move; only a finished stroke is among the paths.
-      onDraw={(drawn) => {
-        if (drawn.currentPath === null) onChange(drawn.paths);
-      }}
-    >
-      <Pad.Control className={isInvalid ? 'pad pad-error' : 'pad'} aria-describedby={describedBy}>
-        <Pad.Segment />
-      </Pad.Control>
-      {children}
-    </Pad.Root>
+    <>
+      <div
+        id={id}
+        className={isInvalid ? 'pad pad-error' : 'pad'}
+        role="application"
+        aria-roledescription="signature pad"
+        aria-label={label}
+        aria-describedby={describedBy}
+        tabIndex={-1}
+      >
+        <svg aria-hidden="true">
+          {shown.map((path) => (
+            <path key={path} d={path} />
+          ))}
+        </svg>
+        <canvas ref={canvas} />
+      </div>
+      {hasClear && (
+        <Button small onClick={() => change([])}>
+          Clear
+        </Button>
+      )}
+    </>
   );
-}
-
-/** Takes the strokes back of the pad that it is in. */
-export function ClearSignature() {
-  return <Pad.ClearTrigger className={buttonClass({ small: true })}>Clear</Pad.ClearTrigger>;
 }
