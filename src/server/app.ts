@@ -17,6 +17,7 @@ import { addUploads } from './features/users/account/uploads.routes.ts';
 import { notFound, ProblemError } from './platform/http/problemError.ts';
 import { answerFile } from './platform/http/storedFile.ts';
 import { describeError } from './platform/log/describeError.ts';
+import { mayReadMetrics } from './platform/metrics/metrics.ts';
 import { addApiDocumentation } from './site/apiDocumentation.ts';
 import { addOutbox } from './site/outbox.ts';
 import { answerPage } from './site/pages.ts';
@@ -35,6 +36,7 @@ export function createApp(
   addDescription(app, dependencies);
   addApiDocumentation(app, dependencies);
   addHealth(app, dependencies);
+  addMetrics(app, dependencies);
   addOutbox(app, dependencies);
   addUploads(app, dependencies);
   addDrawnSignatures(app, dependencies);
@@ -120,6 +122,20 @@ function addHealth(app: App, { database, isStopping = () => false }: Dependencie
       return Response.json({ status: 'unavailable' }, { status: 503, headers: noStore });
     }
     return Response.json({ status: 'ready' }, { headers: noStore });
+  });
+}
+
+/** `/metrics` for who knows `METRICS_TOKEN`, unless they have a port of their own. */
+function addMetrics(app: App, { metrics, configuration }: Dependencies): void {
+  const { METRICS_TOKEN, METRICS_PORT } = configuration;
+  if (metrics === undefined || METRICS_TOKEN === undefined || METRICS_PORT !== undefined) return;
+  app.get('/metrics', async (context) => {
+    context.set('template', '/metrics');
+    if (!mayReadMetrics(context.req.header('authorization'), METRICS_TOKEN)) {
+      return new Response(null, { status: 401, headers: { 'WWW-Authenticate': 'Bearer' } });
+    }
+    const { type, text } = await metrics.write();
+    return new Response(text, { headers: { ...noStore, 'Content-Type': type } });
   });
 }
 

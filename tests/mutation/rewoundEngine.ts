@@ -32,6 +32,7 @@ export async function lendEngine(template: () => Promise<Blob>): Promise<OpenDat
   return {
     database: drizzle(pool, { casing: 'snake_case' }),
     engine: 'pglite',
+    pool: () => ({ used: 0, idle: 0, waiting: 0 }),
     backup: { extension: 'tar.gz', write: () => Promise.reject(new Error('No backup here.')) },
     close: async () => {
       await pool.end();

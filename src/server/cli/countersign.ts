@@ -7,7 +7,7 @@ import { backUp } from './backup.ts';
 import { checkConfiguration } from './checkConfiguration.ts';
 import { type CommandContext, type CommandResult, runCommand } from './command.ts';
 import { type AdminOptions, createAdmin } from './createAdmin.ts';
-import { examine } from './doctor/doctor.ts';
+import { examine } from './examine.ts';
 import { rotateKeys } from './keys.ts';
 import { listMail, retryMail } from './mail.ts';
 import { migrateDatabase } from './migrateDatabase.ts';

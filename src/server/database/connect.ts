@@ -1,6 +1,6 @@
 import { dumpWithProgram, hasProgram } from './backup.ts';
 import type { OpenDatabase } from './database.ts';
-import { writeDump } from './dump/writeDump.ts';
+import { writeDump } from './writeDump.ts';
 
 export type DatabaseAddress =
   | {
@@ -63,6 +63,11 @@ async function connectPostgres(
     backup: hasProgram('pg_dump')
       ? { extension: 'dump', write: (file, signal) => dumpWithProgram(address.url, file, signal) }
       : { extension: 'jsonl.gz', write: (file, signal) => writeDump(database, file, signal) },
+    pool: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => pool.end(),
   };
 }

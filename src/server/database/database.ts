@@ -22,6 +22,8 @@ export interface OpenDatabase {
   readonly database: Database;
   readonly engine: 'pglite' | 'postgres';
   readonly backup: DatabaseBackup;
+  /** Its connections by state; waiting: calls that wait for one. */
+  readonly pool: () => { readonly used: number; readonly idle: number; readonly waiting: number };
   close(): Promise<void>;
 }
 

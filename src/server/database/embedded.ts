@@ -21,6 +21,11 @@ export function openEmbedded(engine: PGlite): OpenDatabase {
       extension: 'tar.gz',
       write: async (file) => writeWhole(file, await dump(engine, pool)),
     },
+    pool: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => pool.end(),
   };
 }

@@ -37,6 +37,13 @@ export function classifyDatabaseFailure(error: unknown): DatabaseFailure {
   return undefined;
 }
 
+/** Undone by the database because another transaction was in the way: a serialization failure, or a deadlock. */
+export function isConflict(error: unknown): boolean {
+  return chain(error).some(
+    (link) => 'code' in link && ['40001', '40P01'].includes(String(link.code)),
+  );
+}
+
 /** True for errors of a statement, so that a file's ENOENT is not mistaken for a lost server. */
 export function isDatabaseError(error: unknown): boolean {
   return chain(error).some(

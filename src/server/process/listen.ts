@@ -16,7 +16,10 @@ import type { Configuration } from '../platform/configuration/configuration.ts';
 import { StartFailure } from '../platform/files/startFailure.ts';
 import { describeError } from '../platform/log/describeError.ts';
 import type { Log } from '../platform/log/log.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
 import { describeClock, isClockOff } from './clock.ts';
+import { listFigures } from './figures.ts';
+import { listenForMetrics } from './metricsServer.ts';
 import type { PreparedDatabase } from './prepareDatabase.ts';
 
 export interface RunningServer {
@@ -41,19 +44,21 @@ export async function listen(
   configuration: Configuration,
   prepared: PreparedDatabase,
   files: ClientFiles | undefined,
-  log: Log,
+  written: Log,
   version: string,
   make: (dependencies: Dependencies) => App = createApp,
 ): Promise<RunningServer> {
   const { database } = prepared.open;
   const { clockOffset } = prepared;
+  const now = () => new Date();
+  const metrics = await openMetrics(configuration, prepared, now);
+  const log = metrics?.count(written) ?? written;
   if (isClockOff(clockOffset)) {
     log('warn', 'clock off', { seconds: clockOffset, advice: describeClock(clockOffset) });
   }
   let isStopping = false;
   const app = make({
-    ...{ configuration, database, log, files, version },
-    now: () => new Date(),
+    ...{ configuration, database, log, files, version, now, metrics },
     isStopping: () => isStopping,
   });
   const server = createAdaptorServer({
@@ -68,10 +73,12 @@ export async function listen(
   });
   const unused = trackUnused(server);
   closeAfterLastReply(server);
-  const { port } = await bind(server, configuration).catch(async (error: unknown) => {
-    await prepared.close();
-    throw error;
-  });
+  const { port, metricsServer } = await bindAll(server, configuration, metrics).catch(
+    async (error: unknown) => {
+      await prepared.close();
+      throw error;
+    },
+  );
   const notifyHeads = () => logHeads(database, log).catch(() => log('warn', 'chain heads unread'));
   const writeRefusals = (isLast: boolean) =>
     writeStrangerRefusals(database, new Date(), isLast).catch((error: unknown) =>
@@ -84,10 +91,7 @@ export async function listen(
   }, 3_600_000);
   const mailer = await createMailer(configuration, database);
   const { backup } = prepared.open;
-  const jobs = openJobRunner(
-    { database, mailer, configuration, log, backup, now: () => new Date() },
-    allJobs,
-  );
+  const jobs = openJobRunner({ database, mailer, configuration, log, backup, now }, allJobs);
   jobs.start();
   let stopping: Promise<void> | undefined;
   const hurry = new AbortController();
@@ -98,6 +102,8 @@ export async function listen(
     clearInterval(hourly);
     clearInterval(eachMinute);
     await close(server, unused);
+    metricsServer?.close();
+    metricsServer?.closeAllConnections();
     await writeRefusals(true);
     await jobs.close();
     mailer.close();
@@ -113,6 +119,39 @@ export async function listen(
       return stopping;
     },
   };
+}
+
+/** Off unless one of its settings is set. */
+async function openMetrics(
+  configuration: Configuration,
+  { open }: PreparedDatabase,
+  now: () => Date,
+): Promise<Metrics | undefined> {
+  const { METRICS_PORT, METRICS_TOKEN } = configuration;
+  if (METRICS_PORT === undefined && METRICS_TOKEN === undefined) return undefined;
+  const { createMetrics } = await import('../platform/metrics/metrics.ts');
+  const metrics = await createMetrics();
+  for (const figure of listFigures(open, configuration, now)) metrics.add(figure);
+  return metrics;
+}
+
+async function bindAll(
+  server: Server,
+  configuration: Configuration,
+  metrics: Metrics | undefined,
+): Promise<{ port: number; metricsServer: Server | undefined }> {
+  const { port } = await bind(server, configuration);
+  const { METRICS_PORT } = configuration;
+  const isSeparate = metrics !== undefined && METRICS_PORT !== undefined;
+  try {
+    const metricsServer = isSeparate
+      ? await listenForMetrics(configuration, METRICS_PORT, metrics)
+      : undefined;
+    return { port, metricsServer };
+  } catch (error) {
+    server.close();
+    throw error;
+  }
 }
 
 function ignoreAbort(error: unknown): void {

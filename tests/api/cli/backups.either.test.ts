@@ -1,22 +1,18 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exportAgency, setStatus } from '../../../src/server/cli/agencies.ts';
 import { backUp } from '../../../src/server/cli/backup.ts';
-import { examine } from '../../../src/server/cli/doctor/doctor.ts';
+import { examine } from '../../../src/server/cli/examine.ts';
 import { rotateKeys } from '../../../src/server/cli/keys.ts';
 import { restore } from '../../../src/server/cli/restore.ts';
 import { fillWithDemo } from '../../../src/server/cli/seedDemo.ts';
-import { connectDatabase } from '../../../src/server/database/connect.ts';
-import { loadDump } from '../../../src/server/database/dump/loadDump.ts';
-import { writeDump } from '../../../src/server/database/dump/writeDump.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
-import { users } from '../../../src/server/database/schema/user.ts';
-import { proveChains } from '../../../src/server/features/audit/proveChains.ts';
 import { addUser, logInAs } from '../../support/people/people.ts';
 import { commandScene, firstAdmin, production } from './commandScene.ts';
 
@@ -78,31 +74,12 @@ it('an agency is exported without secrets, suspended and resumed, each in its au
   expect(new Set(entries.map(({ actor }) => actor))).toEqual(new Set(['The operator']));
 });
 
-it('a copy without the programs of PostgreSQL is complete in an empty database of either engine', async () => {
-  const { database, backup } = scene.server.open;
+it('a backup is written into the folder that is named', async () => {
   const made = await run((context) => backUp(context, { to: folder }), environment);
   expect(made).toMatchObject({ code: 0 });
-  expect(String(made.data.file)).toMatch(new RegExp(`\\.${backup.extension}$`));
-
-  const file = join(folder, 'all.jsonl.gz');
-  await writeDump(database, file, new AbortController().signal);
-  const other = await connectDatabase({ kind: 'pglite', folder: undefined });
-  try {
-    await loadDump(other.database, file);
-    const rows = (from: typeof database) => from.select().from(users).orderBy(asc(users.id));
-    expect(await rows(other.database)).toEqual(await rows(database));
-    const failures: string[] = [];
-    for await (const proof of proveChains(other.database)) failures.push(...proof.failures);
-    expect(failures).toEqual([]);
-    // References and triggers are back.
-    await expect(other.database.delete(auditEntries)).rejects.toThrow();
-    // So are the numbers of new rows.
-    const [row] = await other.database.select({ id: users.agencyId }).from(users).limit(1);
-    expect(await addUser(other.database, row?.id ?? 0, 'new')).toBeDefined();
-    await expect(loadDump(other.database, file)).rejects.toThrow('The database is not empty.');
-  } finally {
-    await other.close();
-  }
+  const { extension } = scene.server.open.backup;
+  expect(String(made.data.file).endsWith(`.${extension}`)).toBe(true);
+  expect(readFileSync(String(made.data.file)).length).toBe(made.data.bytes);
 });
 
 it('nothing is restored over records, or from a file that is missing or of the other engine', async () => {
@@ -111,10 +88,7 @@ it('nothing is restored over records, or from a file that is missing or of the o
   expect(await restored('absent.dump')).toMatchObject({ data: { code: 'file_unreadable' } });
   writeFileSync(join(folder, 'other.dump'), 'x');
   expect(await restored('other.dump')).toMatchObject({ code: 1, data: { code: 'other_engine' } });
-  for (const name of ['cut.tar.gz', 'cut.jsonl.gz']) {
-    const whole = readFileSync(join(folder, 'all.jsonl.gz'));
-    writeFileSync(join(folder, name), whole.subarray(0, 2_000));
-  }
+  writeFileSync(join(folder, 'cut.tar.gz'), gzipSync(randomBytes(4_000)).subarray(0, 2_000));
   expect(await restored('cut.tar.gz')).toMatchObject({
     code: 1,
     data: { code: 'backup_unusable' },

@@ -46,7 +46,10 @@ export function readDockerfile(text: string): Stage[] {
       const sources = paths.slice(0, -1);
       stage.steps.push({ kind: 'copy', folder, from, sources, target: paths.at(-1) ?? '.' });
     } else if (instruction === 'ENV') {
-      stage.environment = Object.fromEntries(rest.split(' ').map((pair) => pair.split('=')));
+      for (const pair of rest.split(' ')) {
+        const [name = '', value = ''] = pair.split('=');
+        stage.environment = { ...stage.environment, [name]: value };
+      }
     } else if (instruction === 'USER') stage.user = rest;
     else if (instruction === 'CMD') stage.command = wordsOf(rest);
     else if (instruction === 'HEALTHCHECK') stage.health = wordsOf(rest.replace(/^.*? CMD /, ''));

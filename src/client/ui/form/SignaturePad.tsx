@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { listenToPad } from '../../platform/browser/listenToPad.ts';
 import { Button } from '../basic/Button.tsx';
-import { listenToPad } from './listenToPad.ts';
 
 /** A place to sign with a finger, a pen or the mouse. The component that shows it owns the strokes, or the pad itself. */
 export function SignaturePad({
@@ -28,11 +28,17 @@ export function SignaturePad({
   const canvas = useRef<HTMLCanvasElement>(null);
   const [own, setOwn] = useState<readonly string[]>([]);
   const shown = paths ?? own;
+  // The next stroke may end before the previous one is rendered.
+  const latest = useRef(shown);
+  useLayoutEffect(() => {
+    latest.current = shown;
+  }, [shown]);
   const change = (changed: readonly string[]) => {
+    latest.current = changed;
     setOwn(changed);
     onChange(changed);
   };
-  const add = useEffectEvent((path: string) => change([...shown, path]));
+  const add = useEffectEvent((path: string) => change([...latest.current, path]));
   useEffect(() => {
     if (readOnly || canvas.current === null) return undefined;
     return listenToPad(canvas.current, (path) => add(path));

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import type { Configuration } from '../../platform/configuration/configuration.ts';
 import type { Log } from '../../platform/log/log.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { ClientFiles } from './servedClient.ts';
 
 /** What the application is built from; tests provide their own clock, log and database. */
@@ -14,4 +15,6 @@ export interface Dependencies {
   readonly version: string;
   /** Whether the process is about to stop, so that `/readyz` sends new calls to other servers. */
   readonly isStopping?: () => boolean;
+  /** Where `METRICS_TOKEN` or `METRICS_PORT` is set. */
+  readonly metrics?: Metrics | undefined;
 }

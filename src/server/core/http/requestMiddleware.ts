@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import { clientAddress } from '../../platform/http/clientAddress.ts';
+import { clientAddress, isTrusted } from '../../platform/http/clientAddress.ts';
 import { TooMany } from '../../platform/http/problemError.ts';
+import { requestIdOf, traceIdOf } from '../../platform/http/requestIds.ts';
 import { securityHeaders } from '../../platform/http/securityHeaders.ts';
 import { createStrangerLimit, type StrangerLimit } from '../identity/strangerLimit.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -29,7 +29,8 @@ export function requestMiddleware(dependencies: Dependencies): MiddlewareHandler
   );
   return async (context, next) => {
     const startedAt = performance.now();
-    const requestId = randomUUID();
+    const isFromProxy = isTrusted(context.env.peerAddress, configuration.TRUSTED_PROXIES);
+    const requestId = requestIdOf(context.req.header('x-request-id'), isFromProxy);
     context.set('requestId', requestId);
     context.set(
       'address',
@@ -50,6 +51,7 @@ export function requestMiddleware(dependencies: Dependencies): MiddlewareHandler
     if (stale !== undefined) context.header('Set-Cookie', stale, { append: true });
     log('info', 'request', {
       requestId,
+      traceId: traceIdOf(context.req.header('traceparent')),
       method: context.req.method,
       route: context.get('template') ?? 'page',
       status: context.res.status,

@@ -1,5 +1,6 @@
 import type { CallArguments, CallDefinition, CallReply } from '../../../contract/core/call.ts';
 import type { Database, Transaction } from '../../database/database.ts';
+import { retryConflicts } from '../../database/retryConflicts.ts';
 import type { Configuration } from '../../platform/configuration/configuration.ts';
 import { checkReply } from '../../platform/http/contractFault.ts';
 import type { Origin } from '../../platform/http/origin.ts';
@@ -50,7 +51,7 @@ export interface ServedCall {
 
 /**
  * Serves a call inside one transaction. The reply is parsed within it, so that a reply that does not fit
- * the contract also undoes what was written.
+ * the contract also undoes what was written. What collided with another call is done again.
  */
 export function serve<const Definition extends CallDefinition>(
   definition: Definition,
@@ -59,10 +60,19 @@ export function serve<const Definition extends CallDefinition>(
   return {
     definition,
     answer: (request) =>
-      request.database.transaction(async (tx) => {
-        const reply = await handle({ ...asHandling<Definition>(request), tx });
-        return checkReply(definition.name, definition.reply, reply);
-      }),
+      retryConflicts(
+        () =>
+          request.database.transaction(async (tx) => {
+            const reply = await handle({ ...asHandling<Definition>(request), tx });
+            return checkReply(definition.name, definition.reply, reply);
+          }),
+        (attempt) =>
+          request.surroundings.log('warn', 'transaction retried', {
+            requestId: request.surroundings.origin.requestId,
+            call: definition.name,
+            attempt,
+          }),
+      ),
   };
 }
 

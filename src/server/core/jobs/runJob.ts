@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { agencies } from '../../database/schema/agency.ts';
 import { describeError } from '../../platform/log/describeError.ts';
+import { notifyOperator } from '../mail/notifyOperator.ts';
 import { installation, isServed } from './enqueueDue.ts';
 import { type Job, JobFailure, type JobRunRow, type JobTools } from './job.ts';
 import {
@@ -140,12 +141,30 @@ async function resolve(tools: JobTools, run: JobRunRow, error: unknown): Promise
   await logEntry(database, run.id, { level: 'error', text: sentence, now: now() });
   if (runAt === undefined) {
     await endRun(database, run, { state: 'failed', result: sentence, fault, now: now() });
+    await warnOperator(tools, run, sentence);
   } else await releaseRun(database, run, { runAt, isCounted: true, fault });
 }
 
+/** Jobs whose failure puts records in danger. */
+const vital: ReadonlySet<string> = new Set(['auditChainCheck', 'nightlyBackup']);
+
+async function warnOperator(tools: JobTools, run: JobRunRow, sentence: string): Promise<void> {
+  if (!vital.has(run.job)) return;
+  const isBackup = run.job === 'nightlyBackup';
+  await notifyOperator(tools, {
+    subject: isBackup ? 'The backup failed' : 'A chain of records is broken',
+    paragraphs: [
+      isBackup ? 'No backup was made tonight.' : `The check of customer ${run.agencyId} failed.`,
+      sentence,
+    ],
+  });
+}
+
 /** It took its server along, each time: one more attempt would do the same. */
-async function giveUpAbandoned({ database, log, now }: JobTools, run: JobRunRow): Promise<void> {
+async function giveUpAbandoned(tools: JobTools, run: JobRunRow): Promise<void> {
+  const { database, log, now } = tools;
   const result = `The server stopped during each of ${mostAttempts} attempts. Check the servers’ logs, then run it again.`;
   log('error', 'job abandoned', { job: run.job, runId: run.id, agencyId: run.agencyId });
   await endRun(database, run, { state: 'failed', result, fault: 'abandoned', now: now() });
+  await warnOperator(tools, run, result);
 }

@@ -118,7 +118,8 @@ async function composeMail(
   return { letter, linkId: link.id };
 }
 
-function mailBranding(configuration: Configuration): MailBranding {
+/** What every email of this installation carries. */
+export function mailBranding(configuration: Configuration): MailBranding {
   return {
     productTitle: configuration.PRODUCT_TITLE,
     origin: configuration.PUBLIC_ORIGIN,

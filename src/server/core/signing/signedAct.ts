@@ -1,6 +1,7 @@
 import type { ActRight } from '../../../contract/core/actRights.ts';
 import type { Schedule } from '../../../contract/core/product.ts';
 import type { Database, Reader, Transaction } from '../../database/database.ts';
+import { retryConflicts } from '../../database/retryConflicts.ts';
 import { forbidden, ProblemError } from '../../platform/http/problemError.ts';
 import { isSamePin } from '../identity/isSamePin.ts';
 import { lockSigners } from '../identity/lockAccount.ts';
@@ -97,7 +98,7 @@ export async function signedAct<Known, Found, Checked, Receipt>(
     act.earlierSigner !== undefined &&
     typeof pin === 'string' &&
     (await isSamePin(database, act.earlierSigner(first.checked), pin));
-  return database.transaction(async (tx) => {
+  const record = async (tx: Transaction) => {
     const present = [session.account.id, ...proofs.map(({ account }) => account.id)];
     const locked = await lockSigners(tx, [...present, ...(act.locks ?? [])]);
     const ledger = await lockLedger(tx, session.agency.id);
@@ -110,7 +111,9 @@ export async function signedAct<Known, Found, Checked, Receipt>(
     const found = await findPermitted(tx, request, act, { known: now, ...participants });
     const checked = await act.validate(tx, found, peopleProven(signers), participants);
     return act.write(tx, { known: now, checked, signers, ledger, isSamePin: isSame });
-  });
+  };
+  // The act has a key, and was undone: it is recorded once.
+  return retryConflicts(() => database.transaction(record));
 }
 
 /**

@@ -145,6 +145,24 @@ export const Environment = v.object({
     'support@countersign.example',
   ),
   SUPPORT_PHONE: text('+1 555 0100'),
+  METRICS_PORT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,4}$/, 'METRICS_PORT must be a whole number from 1 to 65535.'),
+      v.transform(Number),
+      v.maxValue(65_535, 'METRICS_PORT must be a whole number from 1 to 65535.'),
+    ),
+  ),
+  METRICS_HOST: text('127.0.0.1'),
+  METRICS_TOKEN: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[\w.~+/=-]{16,}$/, 'METRICS_TOKEN must have at least 16 letters and digits.'),
+    ),
+  ),
+  OPERATOR_EMAIL: v.optional(
+    v.pipe(v.string(), v.email('OPERATOR_EMAIL must be an email address, without a name.')),
+  ),
   MONITORING_URL: v.optional(
     v.pipe(
       v.string(),

@@ -25,7 +25,9 @@ function plain(address: string): string {
   return address.startsWith('::ffff:') ? address.slice(7) : address;
 }
 
-function isTrusted(address: string, trustedProxies: BlockList): boolean {
+/** Whether a peer is one of the configured proxies. */
+export function isTrusted(peer: string | undefined, trustedProxies: BlockList): boolean {
+  const address = plain(peer ?? '');
   const family = isIP(address);
   return family !== 0 && trustedProxies.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }

@@ -1,3 +1,5 @@
+import type { LogEvent } from './events.ts';
+
 type Level = 'debug' | 'info' | 'warn' | 'error';
 
 type Value = string | number | boolean | null | undefined;
@@ -5,7 +7,7 @@ type Value = string | number | boolean | null | undefined;
 /** Facts of a log line. Callers name templates and codes; never query strings, bodies or secrets. */
 export type Facts = Readonly<Record<string, Value>>;
 
-export type Log = (level: Level, event: string, facts?: Facts) => void;
+export type Log = (level: Level, event: LogEvent, facts?: Facts) => void;
 
 const order = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 

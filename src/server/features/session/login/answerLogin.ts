@@ -5,6 +5,7 @@ import type { Session } from '../../../core/identity/sessions.ts';
 import type { Database } from '../../../database/database.ts';
 import type { Configuration } from '../../../platform/configuration/configuration.ts';
 import type { Origin } from '../../../platform/http/origin.ts';
+import type { Log } from '../../../platform/log/log.ts';
 import { suspendedText } from '../session-start/acceptLogin.ts';
 import { arrive } from '../session-start/arrive.ts';
 import type { LoginOutcome } from '../session-start/loginRequest.ts';
@@ -46,9 +47,11 @@ export async function answerLogin(handling: {
   origin: Origin;
   now: Date;
   headers: Headers;
+  log: Log;
 }): Promise<LoginReply> {
   const { body, database, configuration, now, headers } = handling;
   const outcome = await logIn(database, { ...handling, form: body }, configuration);
+  handling.log('info', 'login', { requestId: handling.origin.requestId, outcome: outcome.kind });
   if (outcome.kind !== 'loggedIn') {
     const adminContacts = await readAdminContacts(database, body.clientId, configuration);
     const text = textOf(outcome, now);

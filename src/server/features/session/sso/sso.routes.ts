@@ -116,7 +116,7 @@ export function addSsoCallback(app: Hono<AppEnvironment>, dependencies: Dependen
     ).catch((error: unknown) => ({ kind: 'failed', error }) as const);
     if ('error' in outcome) {
       const level = outcome.kind === 'failed' ? 'error' : 'warn';
-      log(level, `sso ${outcome.kind}`, {
+      log(level, outcome.kind === 'failed' ? 'sso failed' : 'sso unreachable', {
         requestId: origin.requestId,
         ...describeError(outcome.error),
       });

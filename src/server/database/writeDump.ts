@@ -4,10 +4,10 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { Database, Transaction } from '../database.ts';
-import { selectRows } from '../rows.ts';
+import type { Database, Transaction } from './database.ts';
 import { type DumpEnd, type DumpHeader, rowStart } from './dumpFormat.ts';
-import { listTables } from './tables.ts';
+import { listTables } from './dumpTables.ts';
+import { selectRows } from './rows.ts';
 
 const batchRows = 500;
 

@@ -1,15 +1,12 @@
-import type { Variables } from '../../platform/configuration/secretFiles.ts';
-import {
-  describeUnknown,
-  findUnknownSettings,
-} from '../../platform/configuration/unknownSettings.ts';
-import { StartFailure } from '../../platform/files/startFailure.ts';
-import type { CommandContext, CommandResult } from '../command.ts';
-import { withDatabase } from '../operator.ts';
-import { checkDatabase } from './databaseFindings.ts';
+import type { Variables } from '../platform/configuration/secretFiles.ts';
+import { describeUnknown, findUnknownSettings } from '../platform/configuration/unknownSettings.ts';
+import { StartFailure } from '../platform/files/startFailure.ts';
+import type { CommandContext, CommandResult } from './command.ts';
+import { checkDatabase } from './examineDatabase.ts';
+import { checkMachine } from './examineMachine.ts';
+import { checkMailServer, checkPublicOrigin } from './examineNetwork.ts';
 import { bad, type Finding, good, warning } from './finding.ts';
-import { checkMachine } from './machine.ts';
-import { checkMailServer, checkPublicOrigin } from './network.ts';
+import { withDatabase } from './operator.ts';
 
 const signs = { good: 'ok  ', warning: 'WARN', bad: 'BAD ' } as const;
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
-import type { Configuration } from '../../platform/configuration/configuration.ts';
+import type { Configuration } from '../platform/configuration/configuration.ts';
 import { bad, type Finding, good, warning } from './finding.ts';
 
 const patienceMilliseconds = 10_000;

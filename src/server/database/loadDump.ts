@@ -3,13 +3,13 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { places } from '../../platform/files/places.ts';
-import { BackupFailure } from '../backup.ts';
-import type { Database, Transaction } from '../database.ts';
-import { migrate } from '../migrate.ts';
-import { selectRows } from '../rows.ts';
+import { places } from '../platform/files/places.ts';
+import { BackupFailure } from './backup.ts';
+import type { Database, Transaction } from './database.ts';
 import { type DumpEnd, DumpHeader, DumpLine, rowStart } from './dumpFormat.ts';
-import { isEmptySchema, listTables } from './tables.ts';
+import { isEmptySchema, listTables } from './dumpTables.ts';
+import { migrate } from './migrate.ts';
+import { selectRows } from './rows.ts';
 
 const batchRows = 500;
 

@@ -1,16 +1,16 @@
 import { and, count, eq, gte, isNotNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { administrator } from '../../../rules/core/permissions.ts';
-import type { Database } from '../../database/database.ts';
-import { isMigrated, planMigration } from '../../database/migrate.ts';
-import { selectRows } from '../../database/rows.ts';
-import { chainChecks } from '../../database/schema/auditEntry.ts';
-import { jobRuns } from '../../database/schema/job.ts';
-import { mailQueue } from '../../database/schema/mail.ts';
-import { users } from '../../database/schema/user.ts';
-import type { Configuration } from '../../platform/configuration/configuration.ts';
-import { describeClock, isClockOff, measureClock } from '../../process/clock.ts';
-import { describeNode, findOtherNodes, rejectOtherKeys } from '../../process/nodes.ts';
+import { administrator } from '../../rules/core/permissions.ts';
+import type { Database } from '../database/database.ts';
+import { isMigrated, planMigration } from '../database/migrate.ts';
+import { selectRows } from '../database/rows.ts';
+import { chainChecks } from '../database/schema/auditEntry.ts';
+import { jobRuns } from '../database/schema/job.ts';
+import { mailQueue } from '../database/schema/mail.ts';
+import { users } from '../database/schema/user.ts';
+import type { Configuration } from '../platform/configuration/configuration.ts';
+import { describeClock, isClockOff, measureClock } from '../process/clock.ts';
+import { describeNode, findOtherNodes, rejectOtherKeys } from '../process/nodes.ts';
 import { bad, type Finding, good, warning } from './finding.ts';
 
 const leastVersion = 150_000;

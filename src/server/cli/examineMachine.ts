@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { hasProgram } from '../../database/backup.ts';
-import { backupFolder, findNewestBackup } from '../../features/system/backups/backupFiles.ts';
-import type { Configuration } from '../../platform/configuration/configuration.ts';
+import { hasProgram } from '../database/backup.ts';
+import { backupFolder, findNewestBackup } from '../features/system/backups/backupFiles.ts';
+import type { Configuration } from '../platform/configuration/configuration.ts';
 import { bad, type Finding, good, warning } from './finding.ts';
 
 const leastBytes = 200_000_000;
@@ -58,7 +58,10 @@ async function checkBackups(folder: string, now: Date): Promise<Finding[]> {
     at === undefined
       ? warning(name, `There is no backup in ${folder} yet. Run: countersign backup`)
       : now.getTime() - at.getTime() > 30 * hourMilliseconds
-        ? bad(name, `The newest backup in ${folder} is of ${at.toISOString()}. The page of jobs says why there is none since.`)
+        ? bad(
+            name,
+            `The newest backup in ${folder} is of ${at.toISOString()}. The page of jobs says why there is none since.`,
+          )
         : good(name, `${at.toISOString()} in ${folder}`);
   return [found, checkAccess('backup folder', folder), checkRoom('disk of the backups', folder)];
 }

@@ -38,15 +38,18 @@ function resize(canvas: HTMLCanvasElement): void {
   canvas.getContext('2d')?.scale(ratio, ratio);
 }
 
-/** One path of a stroke, which the pad describes as curves, one line, or a dot. */
+/**
+ * One path of a stroke, which the pad describes as curves, one line, or a dot. Read as text: the page's policy lets no one
+ * parse markup (Trusted Types).
+ */
 function pathOf(svg: string): string {
-  const { children } = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
-  return [...children]
-    .map((part) => {
-      const at = (name: string) => Number(part.getAttribute(name)).toFixed(1);
-      switch (part.tagName) {
+  return [...svg.matchAll(/<(path|line|circle) [^>]*>/g)]
+    .map(([element, tag]) => {
+      const text = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(element)?.[1] ?? '';
+      const at = (name: string) => Number(text(name)).toFixed(1);
+      switch (tag) {
         case 'path':
-          return part.getAttribute('d') ?? '';
+          return text('d');
         case 'line':
           return `M ${at('x1')},${at('y1')} L ${at('x2')},${at('y2')}`;
         default:

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { Reader } from '../database.ts';
-import { selectRows } from '../rows.ts';
+import type { Reader } from './database.ts';
+import { selectRows } from './rows.ts';
 
 export interface Table {
   readonly name: string;
