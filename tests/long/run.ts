@@ -4,6 +4,7 @@ import { enginesOf } from '../support/database/engines.ts';
 import { accounts } from './accounts.ts';
 import { fuzzContract } from './contractFuzz.ts';
 import { image } from './deploy/image.ts';
+import { recovery } from './deploy/recovery.ts';
 import { samples } from './deploy/samples.ts';
 import { engines } from './engines.ts';
 import { walkField } from './field/walkField.ts';
@@ -32,6 +33,7 @@ const campaigns: Readonly<Record<string, () => Promise<void> | void>> = {
   engines: () => engines(),
   field: () => walkField({ walks: Number(count ?? 500), seed, engines: enginesOf(only) }),
   image: () => image(),
+  recovery: () => recovery(),
   samples: () => samples(),
   fuzz: () => fuzz({ runs: Number(count ?? 500), seed, only }),
   codeMutants: () => runCodeMutants(),
