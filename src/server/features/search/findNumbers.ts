@@ -70,10 +70,12 @@ export async function findNumbers(
       where m.number <> '' group by m.id) f on f.id = v.id
     where ${has(sql`v.details->>${name}::text`)} or ${anyHas(sql`f.former`)}`;
   // The entries of receipts that were amended; each is of the line of the receipt at its place.
-  const received = sql`(select e.event_id, e.lot_id, e.facts,
-      (row_number() over (partition by e.event_id order by e.sequence))::integer as line
-    from ledger_entries e where e.agency_id = ${agencyId} and e.kind = 'receive'
-      and e.event_id in (select a.event_id from event_amendments a where a.agency_id = ${agencyId}))`;
+  const received = sql`(select e.event_id, e.lot_id, e.facts, e.line
+    from (select distinct event_id from event_amendments where agency_id = ${agencyId}) a
+    cross join lateral (select r.event_id, r.lot_id, r.facts,
+        (row_number() over (order by r.sequence))::integer as line
+      from ledger_entries r
+      where r.agency_id = ${agencyId} and r.event_id = a.event_id and r.kind = 'receive') e)`;
   const parts = [
     sql`select 'case' as kind, c.number, c.inventory_id, c.opened_at as at, c.id as target, ${none}
       from cases c where c.agency_id = ${agencyId} and ${has(sql`c.number`)}`,
