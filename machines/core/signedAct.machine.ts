@@ -1,13 +1,7 @@
-import { checkSignatures } from '../../src/rules/core/signatures.ts';
 import { received } from './output.ts';
 import { onDevice } from './signedAct.onDevice.ts';
-import { type SignedActEvent, signedActSetup, toProve } from './signedAct.setup.ts';
-
-const checked = ({
-  event,
-}: {
-  event: Extract<SignedActEvent, { type: 'signatures.submitted' }>;
-}) => ({ checked: checkSignatures(event.signing) });
+import { checked, signedActSetup, toProve } from './signedAct.setup.ts';
+import { uncertain } from './signedAct.uncertain.ts';
 
 /**
  * The signed act of a page: who proves what in which order, one record on the server, and a lost reply without recording
@@ -243,42 +237,7 @@ export function signedAct<Content, Receipt>() {
           onDevice: onDevice(charted),
         },
       },
-      uncertain: {
-        description:
-          'The reply was lost. The act may be recorded, so only the same content can be sent again. Retrying never records it twice.',
-        initial: 'waiting',
-        on: {
-          'signatures.submitted': [
-            {
-              guard: { type: 'isComplete', params: checked },
-              target: 'signing',
-              actions: { type: 'setSigners', params: checked },
-              meta: { requirements: ['LEDGER-03'] },
-            },
-            {
-              guard: { type: 'signerIsIncomplete', params: checked },
-              target: '.signerMarked',
-              actions: { type: 'markSignatures', params: checked },
-              meta: { requirements: ['SIGN-01'] },
-            },
-            {
-              target: '.otherMarked',
-              actions: { type: 'markSignatures', params: checked },
-              meta: { requirements: ['SIGN-01'] },
-            },
-          ],
-        },
-        states: {
-          waiting: { description: 'Waiting for the signatures once more.' },
-          signerMarked: {
-            description: 'Not sent again. The proof of the person logged in is missing or refused.',
-          },
-          otherMarked: {
-            description:
-              'Not sent again. The name or proof of another signer is missing or refused.',
-          },
-        },
-      },
+      uncertain: uncertain(charted),
       recorded: { description: 'The server has recorded it, once.', type: 'final' },
       kept: {
         description: 'It is on this device, and is recorded once it is delivered.',

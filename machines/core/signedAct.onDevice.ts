@@ -21,7 +21,7 @@ export function onDevice<Content, Receipt>(
         },
         {
           guard: 'isUncertain',
-          target: '#signedAct.uncertain',
+          target: '#signedAct.uncertain.waiting',
           actions: { type: 'markRecordProof', params: output },
           meta: { requirements: ['FIELD-01', 'LEDGER-03'] },
         },

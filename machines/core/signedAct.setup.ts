@@ -1,4 +1,4 @@
-import { assertEvent, assign, sendTo, setup } from 'xstate';
+import { type AnyEventObject, assertEvent, assign, sendTo, setup } from 'xstate';
 import type { FieldErrors, Problem } from '../../src/contract/core/problem.ts';
 import type { IntendedSigning } from '../../src/contract/core/signing.ts';
 import { problemIn, type Result, valueIn } from '../../src/rules/core/callFailure.ts';
@@ -44,7 +44,12 @@ export type SignedActContext<Content, Receipt> = Omit<SignedActInput<Content>, '
 
 export type SignedActEvent =
   | { type: 'signatures.submitted'; signing: IntendedSigning }
-  | { type: 'change.requested' };
+  | { type: 'change.requested' }
+  /** After a lost reply, before it is known what became of the act. */
+  | { type: 'again.requested' };
+
+/** What became of an act whose reply was lost: the server has it, or its person must do something. */
+export type OutcomeEvent = { type: 'outcome.posted' } | { type: 'outcome.missing' };
 
 /** The only place of what the signers typed, from the submit until the act leaves the state `signing`. */
 export type ProofsInput<Content> = {
@@ -120,10 +125,17 @@ export function submittedWith(event: { type: string; signing?: IntendedSigning }
   return { type: 'signatures.submitted' as const, signing: event.signing };
 }
 
+/** The signatures that were submitted, with what is missing of them. */
+export const checked = ({
+  event,
+}: {
+  event: Extract<SignedActEvent, { type: 'signatures.submitted' }>;
+}) => ({ checked: checkSignatures(event.signing) });
+
 /** Only entered with complete signatures; anything else is a programming error. */
 export function toProve<Content>(
   { idempotencyKey, content }: SignedActContext<Content, unknown>,
-  event: SignedActEvent | ProofsEvent<unknown>,
+  event: SignedActEvent | ProofsEvent<unknown> | OutcomeEvent,
 ): ProofsInput<Content> {
   assertEvent(event, 'signatures.submitted');
   return { idempotencyKey, content, signing: completeSigning(checkSignatures(event.signing)) };
@@ -175,15 +187,21 @@ export function signedActSetup<Content, Receipt>() {
   return setup({
     types: {
       context: {} as SignedActContext<Content, Receipt>,
-      events: {} as SignedActEvent | ProofsEvent<Receipt>,
+      events: {} as SignedActEvent | ProofsEvent<Receipt> | OutcomeEvent,
       input: {} as SignedActInput<Content>,
       output: {} as SignedActOutput<Receipt>,
-      children: {} as { proofs: 'proofs'; fieldRecord: 'fieldRecord' },
-      tags: {} as 'busy' | 'passkeyRequested' | 'overdue',
+      children: {} as {
+        proofs: 'proofs';
+        fieldRecord: 'fieldRecord';
+        watchOutcome: 'watchOutcome';
+      },
+      tags: {} as 'busy' | 'passkeyRequested' | 'overdue' | 'pending' | 'posted',
     },
     actors: {
       /** Holds the PINs as typed and the answers of passkeys; asks a passkey, or sends the act, when the chart says so. */
       proofs: callbackPlaceholder<ProofsRequest, ProofsInput<Content>>('proofs'),
+      /** Says what the list of pending acts finds out about the act. */
+      watchOutcome: callbackPlaceholder<AnyEventObject, { idempotencyKey: string }>('watchOutcome'),
       /** Makes a field record of the act, with the proofs that `proofs` holds. */
       fieldRecord: fieldRecordMachine,
     },

@@ -3,7 +3,7 @@ import type { signedActMachine } from '../signedAct.machine.ts';
 
 export const signedActDropped: DroppedEvents<typeof signedActMachine> = {
   sentBy: {
-    screen: ['signatures.submitted', 'change.requested'],
+    screen: ['signatures.submitted', 'change.requested', 'again.requested'],
     charts: {
       biennialInventory: ['signatures.submitted'],
       form3848: ['signatures.submitted'],
@@ -21,6 +21,7 @@ export const signedActDropped: DroppedEvents<typeof signedActMachine> = {
         'response.missing',
         'network.missing',
       ],
+      watchOutcome: ['outcome.posted', 'outcome.missing'],
     },
   },
   rows: [
@@ -48,6 +49,18 @@ export const signedActDropped: DroppedEvents<typeof signedActMachine> = {
       in: ['signing.onDevice'],
       events: ['passkey.proven', 'passkey.refused', 'response.received'],
       reason: 'The actor has said that there is no network, and nothing else is asked of it.',
+    },
+    {
+      in: [
+        'reviewing',
+        'signing',
+        'uncertain.posted',
+        'uncertain.waiting',
+        'uncertain.signerMarked',
+        'uncertain.otherMarked',
+      ],
+      events: ['again.requested'],
+      reason: 'The button is there only while it is unknown what became of the act.',
     },
     {
       in: ['uncertain'],

@@ -42,6 +42,9 @@ export const signedAct = model('signed-act', signedActMachine, {
       submitted({ pin: '2468', others: [{ ...witness, pin: null }] }),
     ],
     'change.requested': [{ type: 'change.requested' }],
+    'again.requested': [{ type: 'again.requested' }],
+    'outcome.posted': [{ type: 'outcome.posted' }],
+    'outcome.missing': [{ type: 'outcome.missing' }],
     'passkey.proven': [{ type: 'passkey.proven' }],
     'passkey.refused': [
       refused('signing.pin'),

@@ -1,6 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endCalls, keysUnderWay, sentAct } from '../../../src/client/core/pending-acts/sentAct.ts';
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import type {
+  ActOutcome,
+  ActOwner,
+  AskedAct,
+} from '../../../machines/offline/pendingActs.setup.ts';
+import {
+  endCalls,
+  keysUnderWay,
+  sentAct,
+  watchOutcome,
+} from '../../../src/client/core/pending-acts/sentAct.ts';
+import { clientPendingActsMachine } from '../../../src/client/features/offline/pendingActs.actors.ts';
 import { notSent, type Result, succeeded } from '../../../src/rules/core/callFailure.ts';
+import type { KeptAct } from '../../../src/rules/offline/pendingAct.ts';
 import { failed } from '../../model/results.ts';
 
 type Told = { type: string; key?: string; reason?: string };
@@ -110,4 +123,73 @@ test('[FIELD-19] a call ends with the session, not with its page', async () => {
   await expect(sending).rejects.toThrow();
   expect(told.map(({ type }) => type)).toEqual(['act.delayed', 'act.lost']);
   expect([...keysUnderWay(system)]).toEqual([]);
+});
+
+/** The list of pending acts, with one act whose reply was lost, and what the server is found to have done with it. */
+function lostAct(found: ActOutcome) {
+  const act = { key: 'key', title: 'Use', address: '/use', sentAt: 0, isStored: false };
+  let answer: (outcome: ActOutcome) => void = () => undefined;
+  const machine = clientPendingActsMachine.provide({
+    actors: {
+      holdCalls: fromCallback(() => undefined),
+      checkStorage: fromPromise(() => Promise.resolve(true)),
+      readActs: fromPromise<readonly KeptAct[], { owner: ActOwner }>(() => Promise.resolve([])),
+      askOutcome: fromPromise<ActOutcome, AskedAct>(
+        () =>
+          new Promise((resolve) => {
+            answer = resolve;
+          }),
+      ),
+    },
+  });
+  const chart = createActor(machine, { input: { owner: { userId: 'dana', agencyId: 7 } } }).start();
+  const system = { get: (id: string) => (id === 'pendingActs' ? chart : undefined) };
+  const keys = () => chart.getSnapshot().context.acts.map(({ key }) => key);
+  return {
+    chart,
+    system,
+    keys,
+    lose: (isTraceable = true) => {
+      chart.send({ type: 'act.delayed', act: { ...act, isTraceable } });
+      chart.send({ type: 'act.lost', key: 'key' });
+    },
+    find: async () => {
+      await vi.waitFor(() =>
+        expect(chart.getSnapshot().value).toMatchObject({ list: 'requesting' }),
+      );
+      answer(found);
+      await vi.waitFor(() =>
+        expect(chart.getSnapshot().value).not.toMatchObject({ list: 'requesting' }),
+      );
+    },
+  };
+}
+
+test.each([
+  ['posted', 'posted', []],
+  ['shownElsewhere', 'posted', []],
+  ['notRecorded', 'missing', ['key']],
+] as const)(
+  '[FIELD-18] [FIELD-19] the page of a lost reply says once what became of the act: %s',
+  async (found, said, left) => {
+    const { system, keys, lose, find } = lostAct(found);
+    const told: string[] = [];
+    lose();
+    const stop = watchOutcome(system, 'key', (outcome) => told.push(outcome));
+    expect(told).toEqual([]);
+    await find();
+    expect([told, keys()]).toEqual([[said], left]);
+    stop();
+  },
+);
+
+test('[FIELD-19] an act that the server is not asked about is signed again at once', () => {
+  const { system, lose } = lostAct('posted');
+  const told: string[] = [];
+  const watch = () => watchOutcome(system, 'key', (outcome) => told.push(outcome))();
+  watch();
+  lose(false);
+  watch();
+  watchOutcome({ get: () => undefined }, 'key', (outcome) => told.push(outcome));
+  expect(told).toEqual(['missing', 'missing', 'missing']);
 });

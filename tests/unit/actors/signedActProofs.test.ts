@@ -36,7 +36,7 @@ async function sign(record: (body: object) => Promise<string>, signing: Intended
   const machine = signedActBy({ form: contentAndKey<Content>, record });
   const actor = createActor(machine, { input: act }).start();
   actor.send({ type: 'signatures.submitted', signing });
-  return waitFor(actor, (snapshot) => !snapshot.matches('signing'));
+  return waitFor(actor, (state) => !state.matches('signing') && !state.hasTag('pending'));
 }
 
 test('[SIGN-01] an act signed with PINs is sent with them, next to its key and content', async () => {
@@ -143,7 +143,7 @@ test.each([
       },
     }),
   ).start();
-  app.system.get('act').send({ type: 'signatures.submitted', signing: byPins });
+  (app.system.get('act') as AnyActorRef).send({ type: 'signatures.submitted', signing: byPins });
   const held = heldActs(app.system).get(actKey);
   expect(v.parse(FieldContent, held?.content)).toEqual(held?.content);
   app.stop();

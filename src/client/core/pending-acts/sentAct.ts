@@ -2,7 +2,7 @@ import type { AnyActorRef } from 'xstate';
 import { findSystemActor } from '../../../../machines/core/systemActor.ts';
 import type { PendingActsEvent } from '../../../../machines/core/systemEvents.ts';
 import type { Result } from '../../../rules/core/callFailure.ts';
-import type { KeptAct } from '../../../rules/offline/pendingAct.ts';
+import type { KeptAct, PendingAct } from '../../../rules/offline/pendingAct.ts';
 import { perApp } from '../../platform/browser/perApp.ts';
 import { storedIdentity } from '../../platform/http/session.ts';
 import { removeAct, setAct } from '../../platform/offline/pendingActs.ts';
@@ -46,11 +46,16 @@ function isLost(response: Result<unknown>): boolean {
   return failure.kind !== 'rejected' && failure.kind !== 'notSent';
 }
 
+/** What the list of pending acts has. */
+function listedActs(system: ActorSystem): readonly PendingAct[] {
+  const chart = system.get('pendingActs') as AnyActorRef | undefined;
+  const snapshot = chart?.getSnapshot() as { context: { acts: readonly PendingAct[] } } | undefined;
+  return snapshot?.context.acts ?? [];
+}
+
 /** Whether the list has the act of an earlier try. */
 function isPending(system: ActorSystem, key: string): boolean {
-  const chart = system.get('pendingActs') as AnyActorRef | undefined;
-  const snapshot = chart?.getSnapshot() as { context: { acts: readonly KeptAct[] } } | undefined;
-  return snapshot?.context.acts.some((act) => act.key === key) ?? false;
+  return listedActs(system).some((act) => act.key === key);
 }
 
 /** What could not be stored must not keep the act from being sent. */
@@ -124,6 +129,37 @@ export function sentAct(system: ActorSystem, key: string, isTraceable: boolean) 
       }
     },
   };
+}
+
+/**
+ * FIELD-19: says once what the list of pending acts finds out about an act whose reply was lost. What the page shows as
+ * posted leaves the list, so that its success is shown once.
+ *
+ * @returns ends it.
+ */
+export function watchOutcome(
+  system: ActorSystem,
+  key: string,
+  tell: (outcome: 'posted' | 'missing') => void,
+): () => void {
+  const chart = findSystemActor(system, 'pendingActs');
+  let [isListed, isKnown] = [false, false];
+  const finish = (outcome: 'posted' | 'missing') => {
+    isKnown = true;
+    tell(outcome);
+    if (outcome === 'posted') chart?.send({ type: 'act.settled', key });
+  };
+  const look = () => {
+    if (isKnown) return;
+    const act = listedActs(system).find((one) => one.key === key);
+    // One that another tab has shown leaves the list, too.
+    if (act?.stage === 'posted' || (isListed && act === undefined)) finish('posted');
+    else if (act === undefined || act.stage === 'needsYou') finish('missing');
+    isListed = true;
+  };
+  const subscription = chart?.subscribe(look);
+  look();
+  return () => subscription?.unsubscribe();
 }
 
 /** An act that became a field record is listed as that, and no more as an act without an answer. */

@@ -10,6 +10,7 @@ import { ExternalFields } from './ExternalFields.tsx';
 import { PinField } from './PinField.tsx';
 import { ProofChoice } from './ProofChoice.tsx';
 import { AskedPasskey, SigningErrors } from './SigningNews.tsx';
+import { UnlessPending } from './UnlessPending.tsx';
 import type { SigningState } from './useSigning.ts';
 import { WitnessPicker } from './WitnessPicker.tsx';
 
@@ -63,50 +64,52 @@ export function SignForm({ state, others = alone, signer, button, ...props }: Si
     props.onSign(readSignatures(typed, { count: others.length, optional, nameOf }), typed);
   };
   return (
-    <form className="card sign" onSubmit={submit} aria-labelledby="sign-title" noValidate>
-      <div className="card-head">
-        <h2 id="sign-title">{props.title}</h2>
-      </div>
-      {Object.keys(errors).length > 0 && (
-        <div className="sign-errors">
-          <SigningErrors errors={errors} words={words} />
+    <UnlessPending state={state} news={props.news}>
+      <form className="card sign" onSubmit={submit} aria-labelledby="sign-title" noValidate>
+        <div className="card-head">
+          <h2 id="sign-title">{props.title}</h2>
         </div>
-      )}
-      {props.news}
-      <fieldset className="sign-part">
-        <legend>
-          {others.length > 0 && <span className="sign-step">1</span>}
-          {props.legend ?? 'You'}
-        </legend>
-        {props.fields}
-        <div className="sign-fields">
-          {isPerson(signer) ? (
-            <div className="sign-who">
-              <Avatar name={signer.name} />
-              <p>
-                <b>{signer.name}</b>
-                <span className="cell-sub">{signer.meaning}</span>
-              </p>
-            </div>
-          ) : (
-            signer
-          )}
-          <PinField id="pin" label="Your PIN" error={errors.pin} />
+        {Object.keys(errors).length > 0 && (
+          <div className="sign-errors">
+            <SigningErrors errors={errors} words={words} />
+          </div>
+        )}
+        {props.news}
+        <fieldset className="sign-part">
+          <legend>
+            {others.length > 0 && <span className="sign-step">1</span>}
+            {props.legend ?? 'You'}
+          </legend>
+          {props.fields}
+          <div className="sign-fields">
+            {isPerson(signer) ? (
+              <div className="sign-who">
+                <Avatar name={signer.name} />
+                <p>
+                  <b>{signer.name}</b>
+                  <span className="cell-sub">{signer.meaning}</span>
+                </p>
+              </div>
+            ) : (
+              signer
+            )}
+            <PinField id="pin" label="Your PIN" error={errors.pin} />
+          </div>
+          <ProofChoice name="passkey" whose="signer" />
+          {props.hint && <p className="hint">{props.hint}</p>}
+        </fieldset>
+        {others.map((other, index) => (
+          <OtherPart key={other.legend} other={other} index={index} errors={errors} />
+        ))}
+        <div className="sign-act">
+          <AskedPasskey state={state} words={words} />
+          <Button kind="primary" wide type="submit" busy={isBusy}>
+            {isUncertain ? (props.again ?? `Try again: ${button}`) : button}
+          </Button>
+          {props.children}
         </div>
-        <ProofChoice name="passkey" whose="signer" />
-        {props.hint && <p className="hint">{props.hint}</p>}
-      </fieldset>
-      {others.map((other, index) => (
-        <OtherPart key={other.legend} other={other} index={index} errors={errors} />
-      ))}
-      <div className="sign-act">
-        <AskedPasskey state={state} words={words} />
-        <Button kind="primary" wide type="submit" busy={isBusy}>
-          {isUncertain ? (props.again ?? `Try again: ${button}`) : button}
-        </Button>
-        {props.children}
-      </div>
-    </form>
+      </form>
+    </UnlessPending>
   );
 }
 

@@ -11,7 +11,7 @@ import type { SigningState } from './useSigning.ts';
  * @param children what is shown while there is no news.
  */
 export function SigningNews({
-  state: { isOverdue, isUncertain, problem, errors },
+  state: { isOverdue, isPending, isPosted, isUncertain, problem, errors },
   refused = 'Not recorded',
   unsure = {
     title: 'We couldn’t confirm it was recorded',
@@ -30,6 +30,23 @@ export function SigningNews({
         <p>
           It’s still being sent, and it’s listed as pending. You can wait here or leave this page.
           It won’t be recorded twice.
+        </p>
+      </Message>
+    );
+  }
+  if (isPosted) {
+    return (
+      <Message kind="good" role="status" focused title="Posted">
+        <p>The server has it, and recorded it once. Only its answer was lost.</p>
+      </Message>
+    );
+  }
+  if (isPending) {
+    return (
+      <Message kind="warning" role="alert" focused title="Signed, and not confirmed yet">
+        <p>
+          The answer was lost, so it may already be recorded. It’s listed as pending, and you don’t
+          need to sign again.
         </p>
       </Message>
     );

@@ -1,6 +1,7 @@
-import { fromCallback } from 'xstate';
+import { type AnyEventObject, fromCallback } from 'xstate';
 import { signedAct } from '../../../../machines/core/signedAct.machine.ts';
 import type {
+  OutcomeEvent,
   ProofsEvent,
   ProofsInput,
   ProofsRequest,
@@ -9,7 +10,7 @@ import type { Assertion } from '../../../contract/core/webauthn.ts';
 import type { FieldContent } from '../../../contract/custody/fieldEnvelope.ts';
 import { notSent, type Result } from '../../../rules/core/callFailure.ts';
 import { attemptAll, type Scope } from '../../shell/calls/attempt.ts';
-import { placeOf, sentAct } from '../pending-acts/sentAct.ts';
+import { placeOf, sentAct, watchOutcome } from '../pending-acts/sentAct.ts';
 import { clientFieldRecordMachine } from './fieldRecord.actors.ts';
 import { heldActs } from './heldActs.ts';
 import { isOffline } from './isOffline.ts';
@@ -53,6 +54,12 @@ export function signedActBy<Content, Form extends IntendedForm, Receipt>({
   return signedAct<Content, Receipt>().provide({
     actors: {
       fieldRecord: clientFieldRecordMachine,
+      watchOutcome: fromCallback<AnyEventObject, { idempotencyKey: string }>(
+        ({ input: { idempotencyKey }, sendBack, system }) =>
+          watchOutcome(system, idempotencyKey, (outcome) =>
+            sendBack({ type: `outcome.${outcome}` } satisfies OutcomeEvent),
+          ),
+      ),
       proofs: fromCallback<ProofsRequest, ProofsInput<Content>>(
         ({ input, receive, sendBack, system }) => {
           const leaving = new AbortController();

@@ -13,7 +13,7 @@ export interface SignedActRef {
   readonly subscribe: AnyActorRef['subscribe'];
   readonly send: (event: SignedActEvent) => void;
   readonly getSnapshot: () => {
-    hasTag(tag: 'busy' | 'passkeyRequested' | 'overdue'): boolean;
+    hasTag(tag: 'busy' | 'passkeyRequested' | 'overdue' | 'pending' | 'posted'): boolean;
     readonly context: Pick<
       SignedActContext<unknown, unknown>,
       'errors' | 'problem' | 'isUncertain' | 'signer'
@@ -41,6 +41,10 @@ export function useSigning(act: SignedActRef | undefined, form: FormFaults = noF
     isBusy: state?.hasTag('busy') ?? false,
     /** There was no answer for 10 s. The act is listed as pending (FIELD-19). */
     isOverdue: state?.hasTag('overdue') ?? false,
+    /** The reply was lost, and it is not known yet what became of the act. No one has to sign again. */
+    isPending: state?.hasTag('pending') ?? false,
+    /** The reply was lost, and the server has the act. */
+    isPosted: state?.hasTag('posted') ?? false,
     /** The reply was lost: only the same can be signed again. */
     isUncertain: state?.context.isUncertain ?? false,
     /** Whose passkey the browser asks for, 0 for the person logged in; null if it asks for none. */
@@ -49,6 +53,8 @@ export function useSigning(act: SignedActRef | undefined, form: FormFaults = noF
     errors: (state?.context ?? form).errors,
     problem: (state?.context ?? form).problem,
     sign: (signing: IntendedSigning) => act?.send({ type: 'signatures.submitted', signing }),
+    /** Signs again before it is known what became of the act. */
+    again: () => act?.send({ type: 'again.requested' }),
     change: () => act?.send({ type: 'change.requested' }),
   };
 }

@@ -20,6 +20,7 @@ import { NotPermitted } from '../../core/NotPermitted.tsx';
 import { PinField } from '../../core/signing/PinField.tsx';
 import { ProofChoice } from '../../core/signing/ProofChoice.tsx';
 import { SigningErrors, SigningNews } from '../../core/signing/SigningNews.tsx';
+import { UnlessPending } from '../../core/signing/UnlessPending.tsx';
 import { type SignedActRef, useSigning } from '../../core/signing/useSigning.ts';
 import { addressWith, typedInto } from '../../shell/address.ts';
 import { type Frame, Page } from '../../shell/Page.tsx';
@@ -136,22 +137,26 @@ function Check({
           {accepted.reseal && <Facts facts={sealFactsOf(accepted.reseal)} />}
         </div>
       </Card>
-      <form className="card" aria-labelledby="sign-title" onSubmit={submit} noValidate>
-        <div className="card-head">
-          <h2 id="sign-title">Your signature</h2>
-        </div>
-        <div className="card-body stack">
-          <p>Each label identifies one vial permanently and is never reused.</p>
-          <PinField id="pin" label="Your PIN" error={errors.pin} />
-          <ProofChoice name="passkey" whose="signer" />
-          <div className="buttons">
-            <Button kind="primary" type="submit" busy={isBusy}>
-              {isUncertain ? `Try again: ${button.toLowerCase()}` : button}
-            </Button>
-            {!isUncertain && !isBusy && <Button onClick={state.change}>Go back and change</Button>}
+      <UnlessPending state={state}>
+        <form className="card" aria-labelledby="sign-title" onSubmit={submit} noValidate>
+          <div className="card-head">
+            <h2 id="sign-title">Your signature</h2>
           </div>
-        </div>
-      </form>
+          <div className="card-body stack">
+            <p>Each label identifies one vial permanently and is never reused.</p>
+            <PinField id="pin" label="Your PIN" error={errors.pin} />
+            <ProofChoice name="passkey" whose="signer" />
+            <div className="buttons">
+              <Button kind="primary" type="submit" busy={isBusy}>
+                {isUncertain ? `Try again: ${button.toLowerCase()}` : button}
+              </Button>
+              {!isUncertain && !isBusy && (
+                <Button onClick={state.change}>Go back and change</Button>
+              )}
+            </div>
+          </div>
+        </form>
+      </UnlessPending>
     </Page>
   );
 }

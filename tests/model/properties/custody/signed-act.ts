@@ -90,6 +90,22 @@ export const signedAct = propertiesOf<typeof signedActMachine>([
   },
   {
     id: 'FIELD-19',
+    says: 'after a lost reply no one is asked to sign again before it is known that the server has nothing, or a person wants it',
+    applies: ({ snapshot }) => snapshot.matches({ uncertain: 'waiting' }),
+    holds: ({ event, before, snapshot }) =>
+      before === snapshot ||
+      before.matches({ uncertain: 'waiting' }) ||
+      ['outcome.missing', 'again.requested', 'xstate.error.actor.watchOutcome'].includes(event) ||
+      event.endsWith('.actor.fieldRecord'),
+  },
+  {
+    id: 'FIELD-18',
+    says: 'an act whose reply was lost is called posted only where the server has it',
+    applies: ({ snapshot }) => snapshot.hasTag('posted'),
+    holds: ({ event, before }) => before.hasTag('posted') || event === 'outcome.posted',
+  },
+  {
+    id: 'FIELD-19',
     says: 'an act without an answer for 10 s is listed as pending once, and its answer still counts',
     applies: ({ snapshot }) => snapshot.hasTag('overdue'),
     holds: (moment) =>

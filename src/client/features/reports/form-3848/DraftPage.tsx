@@ -6,6 +6,8 @@ import type { Form3848, FormColumn, FormPeriod } from '../../../../contract/repo
 import { readSignatures } from '../../../../rules/core/signatures.ts';
 import { columnName, countField, figureWithUnit } from '../../../../rules/reports/form3848.ts';
 import { problemsOfForm, readCounts } from '../../../../rules/reports/form3848Draft.ts';
+import { SigningNews } from '../../../core/signing/SigningNews.tsx';
+import { UnlessPending } from '../../../core/signing/UnlessPending.tsx';
 import { useSigning } from '../../../core/signing/useSigning.ts';
 import { typedInto } from '../../../shell/address.ts';
 import { type Frame, Page } from '../../../shell/Page.tsx';
@@ -43,7 +45,8 @@ export function DraftPage({
 }: DraftPageProps) {
   const { draft, texts, refusal, signed, ...form } = useSelector(work, (state) => state.context);
   const act = useSelector(work, (state) => state.children.signedAct);
-  const { isBusy, isUncertain, errors } = useSigning(act);
+  const state = useSigning(act);
+  const { isBusy, isUncertain, errors } = state;
   const problems = act ? problemsOfForm('field_invalid', errors) : form.problems;
   const { frame, title, now, onOpen } = rest;
   if (signed !== null) {
@@ -106,12 +109,13 @@ export function DraftPage({
             refused="Not signed"
           />
           {isUncertain && (
-            <Message kind="warning" role="alert" focused title="We couldn’t confirm it was signed">
-              <p>
-                The form may already be signed. Enter your PIN and try again. It won’t be signed
-                twice.
-              </p>
-            </Message>
+            <SigningNews
+              state={state}
+              unsure={{
+                title: 'We couldn’t confirm it was signed',
+                text: 'The form may already be signed. Enter your PIN and try again. It won’t be signed twice.',
+              }}
+            />
           )}
           <LossWarning columns={draft.columns} />
           <Openings columns={draft.columns} periods={periods} shown={draft.periodEnd} />
@@ -155,14 +159,16 @@ export function DraftPage({
             </>
           }
         />
-        <SignCard
-          agent={draft.header.agent}
-          isAgent={isAgent}
-          isRunning={isRunning}
-          isBusy={isBusy}
-          act={`${isUncertain ? 'Try again: sign' : 'Sign'} ${draft.version > 1 ? `version ${draft.version} of the form` : 'the form'} for ${dayText(draft.periodEnd)}`}
-          error={errorOf('pin')}
-        />
+        <UnlessPending state={state}>
+          <SignCard
+            agent={draft.header.agent}
+            isAgent={isAgent}
+            isRunning={isRunning}
+            isBusy={isBusy}
+            act={`${isUncertain ? 'Try again: sign' : 'Sign'} ${draft.version > 1 ? `version ${draft.version} of the form` : 'the form'} for ${dayText(draft.periodEnd)}`}
+            error={errorOf('pin')}
+          />
+        </UnlessPending>
       </form>
     </Page>
   );
