@@ -6,6 +6,7 @@ import type {
   AskedAct,
 } from '../../../machines/offline/pendingActs.setup.ts';
 import {
+  clearSent,
   endCalls,
   keysUnderWay,
   sentAct,
@@ -182,6 +183,15 @@ test.each([
     stop();
   },
 );
+
+test('[FIELD-18] an act that became a field record after a lost reply is listed as that alone', async () => {
+  const { system: running, keys, lose } = lostAct('posted');
+  const made: string[] = [];
+  const delivery = { send: ({ type }: Told) => made.push(type) };
+  lose();
+  await clearSent({ get: (id) => (id === 'delivery' ? delivery : running.get(id)) }, 'key');
+  expect([keys(), made]).toEqual([[], ['record.made']]);
+});
 
 test('[FIELD-19] an act that the server is not asked about is signed again at once', () => {
   const { system, lose } = lostAct('posted');
