@@ -1,10 +1,11 @@
-import { act, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 
-/** React otherwise warns about `act`; the browser without layout cannot print. */
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, print: () => undefined });
+/** The browser without layout cannot print. */
+Object.assign(globalThis, { print: () => undefined });
 
 const bubbling = { bubbles: true, cancelable: true };
 
@@ -155,11 +156,11 @@ export function operate(screen: ReactElement) {
   window.addEventListener('error', fail);
   for (const type of leaving) document.addEventListener(type, stay);
   try {
-    act(() => root.render(<Router hook={hook}>{screen}</Router>));
-    act(() => operateEach(page));
-    act(() => submitFilled(page));
+    flushSync(() => root.render(<Router hook={hook}>{screen}</Router>));
+    flushSync(() => operateEach(page));
+    flushSync(() => submitFilled(page));
   } finally {
-    act(() => root.unmount());
+    flushSync(() => root.unmount());
     for (const type of leaving) document.removeEventListener(type, stay);
     window.removeEventListener('error', fail);
     page.remove();

@@ -89,8 +89,18 @@ function linesOf(node: Node, depth: number): string[] {
   return [head, ...below];
 }
 
+/** Mutants show the same pages again and again; to read one takes as long as to render it. */
+const known = new Map<string, string>();
+
 /** What a person sees in a page's markup: the tree of its roles with their attributes, colors that mean something, and text. */
 export function pictureOf(markup: string): string {
+  const picture = known.get(markup) ?? readPicture(markup);
+  if (known.size > 500) known.clear();
+  known.set(markup, picture);
+  return picture;
+}
+
+function readPicture(markup: string): string {
   const { documentElement } = new DOMParser().parseFromString(`<p>${markup}</p>`, 'text/xml');
   return documentElement === null ? '' : linesOf(documentElement, 0).join('\n');
 }
