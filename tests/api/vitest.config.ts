@@ -5,6 +5,11 @@ import { LongestFirst } from './longestFirst.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** Comparing secrets takes 16 ms each time, and the people of the tests share theirs. */
+const rememberedArgon2 = fileURLToPath(
+  new URL('../support/server/rememberedArgon2.ts', import.meta.url),
+);
+
 /** What `npm run test:long engines` adds: the files that either engine proves run on both. */
 const isOnBoth = process.env.EVERY_TEST_ON_BOTH_ENGINES === 'yes';
 
@@ -16,6 +21,7 @@ const notOnPglite = [
 function project(engine: 'pglite' | 'postgres') {
   return {
     root,
+    resolve: { alias: { '@node-rs/argon2': rememberedArgon2 } },
     test: {
       name: `api on ${engine}`,
       include: ['tests/api/**/*.test.ts'],

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { inject } from 'vitest';
-import { connectDatabase, type DatabaseAddress } from '../../../src/server/database/connect.ts';
+import type { DatabaseAddress } from '../../../src/server/database/connect.ts';
 import type { OpenDatabase } from '../../../src/server/database/database.ts';
 import { lendEngine } from '../server/lentEngine.ts';
+import { lendDatabase } from './lentDatabase.ts';
 import { createDatabase } from './postgres.ts';
 
 declare module 'vitest' {
@@ -16,8 +17,10 @@ declare module 'vitest' {
 /** A fresh, migrated, empty database on the engine of this run. The caller closes it. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   if (inject('engine') === 'pglite') return lendEngine(templateOf);
-  return connectDatabase(await createTestDatabase());
+  return lendDatabase(copyTemplate);
 }
+
+const copyTemplate = () => createDatabase(inject('template'), 'template_countersign');
 
 /** The dump of a migrated, empty PGlite. */
 export const templateOf = async () => new Blob([await readFile(inject('template'))]);
@@ -28,15 +31,10 @@ export const templateOf = async () => new Blob([await readFile(inject('template'
  * @param folder where PGlite keeps it; left out, in memory.
  */
 export async function createTestDatabase(folder?: string): Promise<DatabaseAddress> {
-  const template = inject('template');
   if (inject('engine') === 'pglite') {
     return { kind: 'pglite', folder, snapshot: await templateOf() };
   }
-  return {
-    kind: 'postgres',
-    url: await createDatabase(template, 'template_countersign'),
-    poolSize: 5,
-  };
+  return { kind: 'postgres', url: await copyTemplate(), poolSize: 5 };
 }
 
 /** The address of a fresh database without any table. */
