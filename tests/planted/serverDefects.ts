@@ -75,7 +75,7 @@ const onServer: readonly Plant[] = [
     file: 'src/server/features/session/session-start/acceptLogin.ts',
     sought: 'passwordHash !== undefined && passwordHash !== locked?.passwordHash',
     instead: 'passwordHash !== undefined && locked === undefined',
-    gate: [...api, 'tests/api/account/acceptLogin.test.ts'],
+    gate: [...api, 'tests/api/account/acceptLogin.either.test.ts'],
     says: /password was changed/,
   },
   {
