@@ -19,7 +19,7 @@ test('[FIELD-01] [FIELD-03] [FIELD-04] [FIELD-05] [FIELD-06] [FIELD-07] [FIELD-1
   try {
     await addPasskeyOn(phone.page, server, 'medicOfMedic1');
     await addPasskeyOn(phone.page, server, 'medic');
-    await phone.forgetSession();
+    await phone.clearSession();
 
     await test.step('Shift 1: the phone starts in airplane mode', async () => {
       await medic.logIn('medic');

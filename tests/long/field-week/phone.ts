@@ -69,7 +69,7 @@ export class Phone {
   }
 
   /** Logged out on this phone, as if no one ever was in. */
-  async forgetSession(): Promise<void> {
+  async clearSession(): Promise<void> {
     await this.setFinger(false);
     await this.page.evaluate(() => localStorage.clear());
     await this.#context.clearCookies();
@@ -81,7 +81,7 @@ export class Phone {
     await this.wait(hours * hour);
   }
 
-  /** Its clock goes on by so many milliseconds. */
+  /** Its clock is ahead by so many more milliseconds. */
   async wait(milliseconds: number): Promise<void> {
     await this.#context.clock.fastForward(milliseconds);
   }

@@ -22,7 +22,7 @@ export async function readRecords({ ambulance, desk }: FieldScene): Promise<Reco
 const marchetti = { name: 'Lena Marchetti', verdict: 'proven' };
 const byPins = [{ method: 'pin' }, { ...marchetti, method: 'pin' }];
 
-/** Who attested each record beside the medic, and how. */
+/** Who attested each record in addition to the medic, and how. */
 const attested = [
   byPins,
   [{ method: 'pin' }, { ...marchetti, method: 'passkey' }],
