@@ -21,6 +21,7 @@ export function KitNotice({ app }: { app: AppActor }) {
   const work = useFieldKit(app);
   const isRevoked = useSelector(work, (state) => state?.hasTag('revoked') ?? false);
   const isUnstored = useSelector(work, (state) => state?.hasTag('unstored') ?? false);
+  const hasKit = useHasKit(app);
   const isDeviceOnly = useSelector(work, (state) => state?.hasTag('deviceOnly') ?? false);
   if (isDeviceOnly) {
     return (
@@ -50,6 +51,16 @@ export function KitNotice({ app }: { app: AppActor }) {
     );
   }
   if (!isUnstored) return null;
+  if (hasKit) {
+    return (
+      <Message kind="warning" role="status" title="This device couldn’t store the newest stock">
+        <p>
+          It still records without a network, for as long as the stock that it has is new enough.
+          Free some space, or allow this site to store data.
+        </p>
+      </Message>
+    );
+  }
   return (
     <Message kind="warning" role="status" title="This device can’t record without a network">
       <p>It couldn’t store what that takes. Free some space, or allow this site to store data.</p>
