@@ -21,7 +21,7 @@ export const connectionMachine = setup({
     tags: {} as 'offline' | 'unreachable',
   },
   actors: {
-    /** Reports the browser's network, first what it is now, and calls. */
+    /** Reports the browser’s network, first what it is now unless it was there all the time, and calls. */
     watchConnection: callbackPlaceholder('watchConnection'),
     /** Asks the server whether it is there. */
     probe: promisePlaceholder<void>('probe'),

@@ -158,7 +158,7 @@ it('[LEDGER-05] people record with their own PINs; no mail, alert or deadline fo
   expect((await verifyLedger(database(), trainingId)).failures).toEqual([]);
 });
 
-it('[LEDGER-05] a training agency has no integrations, no heads and only the nightly check, and ends with its agency', async () => {
+it('[LEDGER-05] a training agency has no integrations, no heads and of the nightly jobs only the closing of months and the check, and ends with its agency', async () => {
   const row = await trainingRow();
   const sysadmin = await logInAs(scene.server, 'sysadmin');
   const post = (path: string, body: unknown) =>
@@ -189,7 +189,7 @@ it('[LEDGER-05] a training agency has no integrations, no heads and only the nig
   );
   expect(
     allJobs.filter((job) => job.isPerAgency && isServed(job, row)).map(({ name }) => name),
-  ).toEqual(['auditChainCheck']);
+  ).toEqual(['monthClosing', 'auditChainCheck']);
   const trainee = await changeTo('technician', row.id);
   await addUser(database(), scene.world.otherAgencyId, 'keeper', { permissionId: 4 });
   const keeper = await logInAs(scene.server, 'keeper');

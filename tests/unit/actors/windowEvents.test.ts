@@ -29,33 +29,41 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Invokes an actor as its chart does, and collects what it sends back. */
-function invoke(machine: AnyStateMachine, name: string, input: unknown = undefined) {
+/** Invokes an actor as its chart does, in the application with this context, and collects what it sends back. */
+function invoke(
+  machine: AnyStateMachine,
+  name: string,
+  { input, context = {} }: { input?: unknown; context?: object } = {},
+) {
   const logic = machine.implementations.actors[name] as AnyActorLogic;
   const received: AnyEventObject[] = [];
   const chart = setup({
     actors: { logic },
     actions: { collect: ({ event }) => received.push(event) },
   }).createMachine({
+    context,
     invoke: { id: 'invoked', src: 'logic', input },
     on: { '*': { actions: 'collect' } },
   });
-  const actor = createActor(chart).start();
+  const actor = createActor(chart, { systemId: 'app' }).start();
   const send = (event: AnyEventObject) => actor.getSnapshot().children.invoked?.send(event);
   return { received, send, stop: () => actor.stop() };
 }
 
 describe('[SYNC-01] [FIELD-07] the connection', () => {
   it.each([
-    [true, 'network.online'],
-    [false, 'network.offline'],
+    [{ opened: false, now: true }, ['network.online']],
+    [{ opened: true, now: false }, ['network.offline']],
+    [{ opened: false, now: false }, ['network.offline']],
+    [{ opened: true, now: true }, []],
   ])(
-    'says first what the browser’s network is, which may have changed before it was loaded',
-    (onLine, type) => {
-      vi.stubGlobal('navigator', { onLine });
+    'says first what the browser’s network is, unless it was there all the time (%o)',
+    ({ opened, now }, first) => {
+      vi.stubGlobal('navigator', { onLine: now });
       const { connection } = clientAppServicesMachine.implementations.actors;
-      const found = invoke(connection as AnyStateMachine, 'watchConnection');
-      expect(found.received).toEqual([{ type }]);
+      const context = { boot: { isOnline: opened } };
+      const found = invoke(connection as AnyStateMachine, 'watchConnection', { context });
+      expect(found.received.map(({ type }) => type)).toEqual(first);
       tab.dispatchEvent(new Event('online'));
       expect(found.received.at(-1)).toEqual({ type: 'network.online' });
       found.stop();
@@ -67,7 +75,7 @@ describe('[SYNC-01] the edits that were recorded offline', () => {
   const owner = { userId: 'dana', agencyId: 7 };
 
   it('are sent when the browser is online again, and only then', () => {
-    const edits = invoke(clientResyncMachine, 'watchEdits', { owner });
+    const edits = invoke(clientResyncMachine, 'watchEdits', { input: { owner } });
     tab.dispatchEvent(new Event('offline'));
     expect(edits.received).toEqual([]);
     tab.dispatchEvent(new Event('online'));

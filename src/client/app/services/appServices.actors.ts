@@ -1,4 +1,5 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate';
+import type { appMachine } from '../../../../machines/app/app.machine.ts';
 import { appServicesMachine } from '../../../../machines/app/appServices.machine.ts';
 import {
   type ConnectionEvent,
@@ -7,13 +8,20 @@ import {
 import { type ProgressEvent, progressMachine } from '../../../../machines/app/progress.machine.ts';
 import { listenToCalls, pendingCalls } from '../../platform/http/callNews.ts';
 import { pingServer } from '../../platform/http/pingServer.ts';
+import type { ActorSystem } from '../../shell/calls/attempt.ts';
 import { reportError } from '../../shell/calls/monitoring.ts';
 import { clientInstallationMachine } from './installation.actors.ts';
 import { clientUpdateMachine } from './update.actors.ts';
 
+/** Whether the page was opened without a network: someone may have tried to reach the server in vain since. */
+function hasStartedOffline(system: ActorSystem): boolean {
+  const app = system.get('app') as ActorRefFrom<typeof appMachine> | undefined;
+  return app?.getSnapshot().context.boot.isOnline === false;
+}
+
 const clientConnectionMachine = connectionMachine.provide({
   actors: {
-    watchConnection: fromCallback(({ sendBack }) => {
+    watchConnection: fromCallback(({ sendBack, system }) => {
       const tell = (type: ConnectionEvent['type']) => () => sendBack({ type });
       const lose = tell('network.offline');
       const find = tell('network.online');
@@ -24,8 +32,8 @@ const clientConnectionMachine = connectionMachine.provide({
       addEventListener('vite:preloadError', miss);
       const stopAnswered = listenToCalls('answered', tell('response.received'));
       const stopUnanswered = listenToCalls('unanswered', tell('response.missing'));
-      if (navigator.onLine) find();
-      else lose();
+      if (!navigator.onLine) lose();
+      else if (hasStartedOffline(system)) find();
       return () => {
         removeEventListener('offline', lose);
         removeEventListener('online', find);

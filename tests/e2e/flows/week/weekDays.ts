@@ -264,7 +264,7 @@ export async function playUses(week: Week): Promise<void> {
   await phone9.page.context().setOffline(true);
   await phone9.page.getByLabel('Your PIN').press('Enter');
   await expect(phone9.page.getByRole('alert')).toContainText(
-    'It couldn’t be kept on this device. Sign again',
+    'This browser hasn’t stored the app, so it can’t record without a network.',
   );
   await expect(phone9.page.getByRole('table', { name: 'Drugs, lots and amounts' })).toContainText(
     'WEEK-K1',
