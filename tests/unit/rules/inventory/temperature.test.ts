@@ -28,8 +28,7 @@ const tenths = fc.integer({ min: -1_000, max: 1_000 });
 describe('[STOCK-14] a temperature', () => {
   it('asks which of two moments its time is, by the day and the time zone of the same form', () => {
     const time = temperatureForm.fields.find(({ name }) => name === 'readAt');
-    if (time?.kind !== 'time') throw new Error('The time of a reading is a time of day.');
-    const { day, timeZone } = time.clock;
+    const { day, timeZone } = time?.clock ?? {};
     expect(temperatureForm.fields.find(({ name }) => name === day)?.kind).toBe('day');
     expect(Object.keys(emptyReading)).toContain(timeZone);
   });
