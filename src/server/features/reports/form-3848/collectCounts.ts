@@ -71,7 +71,7 @@ async function readHeld(reader: Reader, agencyId: number, { end }: Period) {
           from (
             select inventory_id, product_id, change from ${heldBefore(closing)} held
             union all
-            -- Where a count found something, and the ledger has nothing any more.
+            -- Where a count found something, and the ledger has nothing now.
             select inventory_id, product_id, 0 from discrepancies
               where agency_id = ${agencyId} and kind = 'count' and opened_at < ${end.toISOString()}
           ) each_change
