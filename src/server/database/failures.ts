@@ -1,6 +1,8 @@
 /** Why a statement failed, as far as callers treat it differently. */
 export type DatabaseFailure = 'unavailable' | 'lost' | 'diskFull' | undefined;
 
+const conflicts = ['40001', '40P01'];
+
 /** Certain: what was to be recorded is not. */
 const unavailable = new Set([
   'ECONNREFUSED',
@@ -12,6 +14,8 @@ const unavailable = new Set([
   '55P03',
   '53300',
   '57P03',
+  // Undone because of another transaction, after the last repetition.
+  ...conflicts,
 ]);
 
 /** The connection ended while it was used. If that was during a commit, no one knows whether it was carried out. */
@@ -39,9 +43,7 @@ export function classifyDatabaseFailure(error: unknown): DatabaseFailure {
 
 /** Undone by the database because another transaction was in the way: a serialization failure, or a deadlock. */
 export function isConflict(error: unknown): boolean {
-  return chain(error).some(
-    (link) => 'code' in link && ['40001', '40P01'].includes(String(link.code)),
-  );
+  return chain(error).some((link) => 'code' in link && conflicts.includes(String(link.code)));
 }
 
 /** True for errors of a statement, so that a file's ENOENT is not mistaken for a lost server. */
