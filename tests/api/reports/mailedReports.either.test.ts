@@ -1,89 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Problem } from '../../../src/contract/core/problem.ts';
-import {
-  type ReportScheduleFields,
-  reportSchedules,
-} from '../../../src/contract/reports/reportSchedule.ts';
-import type { JobName } from '../../../src/contract/system/job.ts';
-import { emptyReportSchedule } from '../../../src/rules/reports/reportScheduleForm.ts';
-import type { JobTools } from '../../../src/server/core/jobs/job.ts';
-import { enqueueRun } from '../../../src/server/core/jobs/queue.ts';
+import { reportSchedules } from '../../../src/contract/reports/reportSchedule.ts';
 import { whyNotMailed } from '../../../src/server/core/report-recipients/whyNotMailed.ts';
-import { matching } from '../../../src/server/database/database.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
-import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { agentTerms, users } from '../../../src/server/database/schema/user.ts';
 import { allJobs } from '../../../src/server/jobs.ts';
-import { addAgency, addUser, logInAs } from '../../support/people/people.ts';
-import { lookOnce, readRun, toolsOf } from '../jobs/jobScene.ts';
+import { addAgency, logInAs } from '../../support/people/people.ts';
 import { changeUser } from '../password/passwordServer.ts';
-import { smtpScene } from '../password/smtpScene.ts';
+import { mailedScene } from './mailedScene.ts';
 
-const scene = smtpScene();
-let tools: JobTools;
-let recipient: string;
-let admin: { headers: Readonly<Record<string, string>> };
-
-beforeAll(async () => {
-  tools = await toolsOf(scene.server);
-  const { database } = tools;
-  await addUser(database, scene.agencyId, 'avery', { permissionId: 3, fullName: 'Avery Chen' });
-  const [riley] = await database.select().from(users).where(eq(users.userName, 'riley'));
-  recipient = riley?.id ?? '';
-  await setClock('2026-03-06T12:00:00.000Z');
-});
-
-afterAll(() => tools.mailer.close());
-
-/** Moves the clock. Sessions end with time, so the administrator logs in again. */
-async function setClock(now: string): Promise<void> {
-  scene.server.clock.now = new Date(now);
-  admin = await logInAs(scene.server, 'avery');
-}
-
-async function run(job: JobName, agencyId: number): Promise<string | null> {
-  const { database } = tools;
-  const now = scene.server.clock.now;
-  const id = await enqueueRun(database, { job, agencyId, requestedBy: null, now });
-  await lookOnce(
-    tools,
-    allJobs.filter(({ name }) => name === job).map((one) => ({ ...one, schedule: null })),
-  );
-  return (await readRun(tools, id)).result;
-}
-
-const queueDue = () => run('reportMail', scene.agencyId);
-const send = () => run('mail', 0);
-
-async function save(
-  id: string,
-  version: number,
-  different: Partial<ReportScheduleFields>,
-  { headers } = admin,
-): Promise<Response> {
-  const fields = { ...emptyReportSchedule, userId: recipient, ...different };
-  return scene.server.send(reportSchedules.save.path, { body: { id, version, fields }, headers });
-}
-
-async function listed(query = '') {
-  const reply = await scene.server.send(`${reportSchedules.list.path}${query}`, admin);
-  return v.parse(reportSchedules.list.reply, await reply.json()).data;
-}
-
-const auditOf = async (subjectId: string) => {
-  const rows = await tools.database
-    .select({ action: auditEntries.action })
-    .from(auditEntries)
-    .where(matching(auditEntries, { agencyId: scene.agencyId, subjectId }))
-    .orderBy(asc(auditEntries.seq));
-  return rows.map(({ action }) => action);
-};
+const mailed = mailedScene();
+const { smtp: scene, database, setClock, queueDue, send, save, listed, auditOf } = mailed;
 
 it('[REPORT-06] an administrator has a link to a report mailed, which holds its name and period only, while the recipient has the right', async () => {
-  const { database } = tools;
   const id = randomUUID();
   const riley = await logInAs(scene.server, 'riley');
   expect((await save(id, 0, {}, riley)).status).toBe(403);
@@ -114,8 +46,8 @@ it('[REPORT-06] an administrator has a link to a report mailed, which holds its 
   expect(await scene.queue()).toEqual([]);
 
   // The agent reads every inventory.
-  const term = { agencyId: scene.agencyId, userId: recipient, since: '2026-01-01' };
-  await database.insert(agentTerms).values(term);
+  const term = { agencyId: scene.agencyId, userId: mailed.recipient, since: '2026-01-01' };
+  await database().insert(agentTerms).values(term);
   expect(await queueDue()).toBe('No reports were due.');
   await setClock('2026-03-16T10:20:00.000Z');
   expect(await queueDue()).toBe('1 queued, 0 not sent.');
@@ -181,7 +113,7 @@ it('[REPORT-06] a schedule is paused, continued, deleted and given another recip
   expect(await last()).toBeUndefined();
 
   // Another recipient does not get what was queued for the one before, nor do they still.
-  const [avery] = await tools.database.select().from(users).where(eq(users.userName, 'avery'));
+  const [avery] = await database().select().from(users).where(eq(users.userName, 'avery'));
   const taken = scene.taken.length;
   expect((await save(id, 3, daily)).status).toBe(200);
   await setClock('2026-04-05T10:00:00.000Z');
@@ -207,12 +139,13 @@ it('[REPORT-06] a schedule is paused, continued, deleted and given another recip
 });
 
 it('[REPORT-06] [LEDGER-05] nothing is mailed from a training agency', async () => {
-  const { database } = tools;
-  const training = await addAgency(database, 'Hudson Valley EMS training');
-  await database
+  const training = await addAgency(database(), 'Hudson Valley EMS training');
+  await database()
     .update(agencies)
     .set({ trainingOf: scene.agencyId })
     .where(eq(agencies.id, training));
-  expect(await whyNotMailed(database, { agencyId: training, userId: recipient })).toBe('training');
+  expect(await whyNotMailed(database(), { agencyId: training, userId: mailed.recipient })).toBe(
+    'training',
+  );
   expect(allJobs.find(({ name }) => name === 'reportMail')?.includesTraining).toBeUndefined();
 });
