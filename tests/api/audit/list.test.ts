@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AuditList } from '../../../src/contract/audit/audit.ts';
@@ -7,6 +8,7 @@ import { startTestServer, type TestServer } from '../../support/server/server.ts
 let server: TestServer;
 let here: CurrentUser;
 let there: CurrentUser;
+let busy: CurrentUser;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -17,6 +19,17 @@ beforeAll(async () => {
   await addUser(database, agencyId, 'auditor', { canSeeGlobalAuditHistory: true });
   await addUser(database, otherId, 'lake', { canSeeGlobalAuditHistory: true });
   there = await logInAs(server, 'lake');
+  const busyId = await addAgency(database, 'Busy EMS');
+  await addUser(database, busyId, 'busy', { canSeeGlobalAuditHistory: true });
+  busy = await logInAs(server, 'busy');
+  // More than is looked through one by one; 'heron' is in the newest one and in three of the oldest.
+  await database.execute(sql`
+    insert into audit_entries (agency_id, seq, at, actor_name, action, outcome, subject_kind, summary, changes,
+      previous_hash, hash)
+    select ${busyId}::integer, g, timestamptz '2026-03-01' + make_interval(secs => g / 2), 'Robin', 'ledger.appended',
+      'success', 'inventory', 'An entry' || case when g in (1001, 1002, 1003, 11400) then ' of the heron' else '' end,
+      '[]', '', ''
+    from generate_series(1001, 11400) as g`);
   server.clock.now = new Date('2026-03-11T01:00:00Z');
   here = await logInAs(server, 'auditor');
   await server.send('/api/Account/Login', { body: { userName: 'auditor', password: 'wrong' } });
@@ -69,4 +82,17 @@ describe('[ROUTE-09] the audit history', () => {
       expect(await reply.json()).toMatchObject({ code: 'request_invalid' });
     },
   );
+
+  it('finds a word of long ago in the order of the list, page by page and back', async () => {
+    const sequences = ({ rows }: AuditList) => rows.map(({ sequence }) => sequence);
+    const page = (query: string) => list(busy, `?search=heron&length=2${query}`);
+    const first = await page('');
+    expect(sequences(first)).toEqual([11_400, 1_003]);
+    const second = await page(`&before=${first.older}`);
+    expect(sequences(second)).toEqual([1_002, 1_001]);
+    expect(second.older).toBeNull();
+    const back = await page(`&after=${second.newer}`);
+    expect(sequences(back)).toEqual([11_400, 1_003]);
+    expect(back.newer).toBeNull();
+  });
 });

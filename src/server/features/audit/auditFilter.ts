@@ -31,6 +31,11 @@ export function isUnfiltered(filter: AuditFilter): boolean {
   return Object.values(narrowing).every((value) => value === undefined || value === '');
 }
 
+/** Whether entries are looked for by their words. */
+export function isSearched({ search }: AuditFilter): boolean {
+  return search !== undefined && search !== '';
+}
+
 /** The kind is an expression of the index; one act of it is picked out along the way. */
 function beingAction(action: string): SQL[] {
   const [kind = ''] = action.split('.');

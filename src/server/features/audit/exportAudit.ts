@@ -7,7 +7,8 @@ import type { Transaction } from '../../database/database.ts';
 import type { Origin } from '../../platform/http/origin.ts';
 import { type AuditFilter, conditionsOf } from './auditFilter.ts';
 import { agencyShown, principalOf } from './auditScope.ts';
-import { selectEntries, toContract } from './listAudit.ts';
+import { toContract } from './listAudit.ts';
+import { selectEntries } from './selectEntries.ts';
 
 const head = [
   'Time (UTC)',

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, type SQL, sql, sum } from 'drizzle-orm';
+import { desc, type SQL, sql, sum } from 'drizzle-orm';
 import type {
   AuditEntry,
   AuditList,
@@ -6,14 +6,13 @@ import type {
 } from '../../../contract/audit/audit.ts';
 import type { CallArguments } from '../../../contract/core/call.ts';
 import { installationChain } from '../../core/audit-trail/appendAudit.ts';
-import type { StoredEntry } from '../../core/audit-trail/hashEntry.ts';
 import { readChain } from '../../core/audit-trail/readChain.ts';
 import { readHead } from '../../core/audit-trail/verifyChain.ts';
 import type { Database, Reader } from '../../database/database.ts';
-import { agencies } from '../../database/schema/agency.ts';
 import { auditChains, auditEntries } from '../../database/schema/auditEntry.ts';
-import { type AuditFilter, conditionsOf, isUnfiltered } from './auditFilter.ts';
+import { type AuditFilter, conditionsOf, isSearched, isUnfiltered } from './auditFilter.ts';
 import { type AuditPrincipal, agencyShown } from './auditScope.ts';
+import { cursorOf, type NamedEntry, selectEntries, selectFound } from './selectEntries.ts';
 
 type AuditQuery = CallArguments<typeof listCall>['query'];
 
@@ -34,8 +33,9 @@ export async function listAudit(
   const which = conditionsOf(agencyId, filter);
   const isNewer = before === undefined && after !== undefined;
   const from = before ?? after;
+  const select = isSearched(filter) ? selectFound : selectEntries;
   const [found, counted, chain] = await Promise.all([
-    selectEntries(database, agencyId, { which, from, isNewer, limit: length + 1 }),
+    select(database, agencyId, { which, from, isNewer, limit: length + 1 }),
     // An entry's words are looked at one by one: only those of the page are.
     isSearched(filter) ? null : countEntries(database, agencyId, which, filter),
     agencyId === undefined ? null : readChain(database, agencyId),
@@ -53,50 +53,6 @@ export async function listAudit(
     older: last !== undefined && (isNewer || hasMore) ? cursorOf(last) : null,
     chain,
   };
-}
-
-function isSearched({ search }: AuditFilter): boolean {
-  return search !== undefined && search !== '';
-}
-
-/** An entry with the name of its agency; null if there is none. */
-export type NamedEntry = StoredEntry & { readonly agencyName: string | null };
-
-/** Entries in the order of one index: by time, then agency and number, which no two entries share. */
-export async function selectEntries(
-  reader: Reader,
-  agencyId: number | undefined,
-  page: { which: SQL | undefined; from: string | undefined; isNewer: boolean; limit: number },
-): Promise<NamedEntry[]> {
-  const { which, from, isNewer, limit } = page;
-  const direction = isNewer ? asc : desc;
-  const { at, seq } = auditEntries;
-  return reader
-    .select({ ...getTableColumns(auditEntries), agencyName: agencies.name })
-    .from(auditEntries)
-    .leftJoin(agencies, eq(agencies.id, auditEntries.agencyId))
-    .where(and(which, from === undefined ? undefined : beyond(agencyId, from, isNewer)))
-    .orderBy(
-      direction(at),
-      ...(agencyId === undefined ? [direction(auditEntries.agencyId)] : []),
-      direction(seq),
-    )
-    .limit(limit);
-}
-
-/** As a comparison of rows, which an index answers; the agency is left out where it is given, as in its index. */
-function beyond(agencyId: number | undefined, cursor: string, isNewer: boolean): SQL {
-  const [at = '', agency = '', seq = ''] = cursor.split('_');
-  const than = isNewer ? sql`>` : sql`<`;
-  const instant = sql`${at}::timestamptz`;
-  const number = sql`${seq}::bigint`;
-  return agencyId === undefined
-    ? sql`(${auditEntries.at}, ${auditEntries.agencyId}, ${auditEntries.seq}) ${than} (${instant}, ${agency}::integer, ${number})`
-    : sql`(${auditEntries.at}, ${auditEntries.seq}) ${than} (${instant}, ${number})`;
-}
-
-function cursorOf({ at, agencyId, seq }: StoredEntry): string {
-  return `${at.toISOString()}_${agencyId}_${seq}`;
 }
 
 /** Chains are numbered without gaps, so their ends tell how many there are. */
