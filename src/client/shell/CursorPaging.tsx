@@ -22,7 +22,7 @@ export function CursorPaging({
   newer?: string | null;
   note?: ReactNode;
 }) {
-  const isNewest = !(query.before || query.after);
+  const isNewest = !(query.before || query.after || query.start);
   if (note === undefined && isNewest && older === null) return null;
   return (
     <nav className="paging" aria-label="Pages">

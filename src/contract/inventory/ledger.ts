@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineGet } from '../core/call.ts';
-import { Instant, pageQuery, RecordId, SignedAmount } from '../core/primitives.ts';
+import { Instant, pageQuery, QueryInteger, RecordId, SignedAmount } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
 import { Lot } from './inventory.ts';
 
@@ -124,7 +124,13 @@ export const LedgerEntry = v.object({
 });
 export type LedgerEntry = v.InferOutput<typeof LedgerEntry>;
 
-export const LedgerPage = v.object({ rows: v.array(LedgerEntry), total: v.number() });
+export const LedgerPage = v.object({
+  rows: v.array(LedgerEntry),
+  total: v.number(),
+  /** What to ask for as `after` and `before`; null if the ledger ends. */
+  newer: v.nullable(v.number()),
+  older: v.nullable(v.number()),
+});
 export type LedgerPage = v.InferOutput<typeof LedgerPage>;
 
 export const listLedger = defineGet({
@@ -133,6 +139,13 @@ export const listLedger = defineGet({
   path: '/api/Inventories/{id}/Ledger',
   access: 'custody',
   params: v.object({ id: RecordId }),
-  query: v.object({ ...pageQuery, productId: v.optional(RecordId), kind: v.optional(EntryKind) }),
+  query: v.object({
+    ...pageQuery,
+    /** A page starts after the entry with this number: of older entries, or of newer ones. `start` reads all it skips. */
+    before: v.optional(QueryInteger),
+    after: v.optional(QueryInteger),
+    productId: v.optional(RecordId),
+    kind: v.optional(EntryKind),
+  }),
   reply: LedgerPage,
 });

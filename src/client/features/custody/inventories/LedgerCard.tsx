@@ -2,19 +2,16 @@ import type { SubmitEvent } from 'react';
 import type { Inventory } from '../../../../contract/inventory/inventory.ts';
 import type { LedgerPage } from '../../../../contract/inventory/ledger.ts';
 import { addressWith, type Query, typedInto } from '../../../shell/address.ts';
+import { CursorPaging } from '../../../shell/CursorPaging.tsx';
 import { PrintButton } from '../../../shell/PrintButton.tsx';
 import { formatted, packageText } from '../../../shell/text/formats.ts';
 import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
-import { ListPaging } from '../../../ui/data/Paging.tsx';
 import { FirstUse, NoMatch } from '../../../ui/feedback/ListState.tsx';
 import { SelectField } from '../../../ui/form/Select.tsx';
 import { document } from '../../../ui/icons/navigation.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { entryLook } from '../event/entryLook.ts';
 import { LedgerTable } from './LedgerTable.tsx';
-
-/** Rows on a page when the address does not say. */
-const ledgerPageLength = 25;
 
 interface LedgerCardProps {
   inventory: Inventory;
@@ -61,7 +58,7 @@ export function LedgerCard(props: LedgerCardProps) {
               href={addressWith(`/inventory/${inventory.id}`, query, {
                 kind: '',
                 productId: '',
-                start: '',
+                ...newestPage,
               })}
             >
               Clear filters
@@ -81,7 +78,7 @@ export function LedgerCard(props: LedgerCardProps) {
 
 function LedgerFilters({ inventory, query, onOpen }: LedgerCardProps) {
   const open = (form: HTMLFormElement) =>
-    onOpen(addressWith(`/inventory/${inventory.id}`, { ...query, ...typedInto(form), start: '' }));
+    onOpen(addressWith(`/inventory/${inventory.id}`, { ...query, ...typedInto(form), ...newestPage }));
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     open(event.currentTarget);
@@ -120,16 +117,20 @@ function LedgerFilters({ inventory, query, onOpen }: LedgerCardProps) {
   );
 }
 
+const newestPage = { start: '', before: '', after: '' };
+
 function LedgerPaging({ inventory, ledger, query }: LedgerCardProps) {
+  const { rows, total, newer, older } = ledger;
+  const cursorOf = (sequence: number | null) => (sequence === null ? null : String(sequence));
   return (
-    <ListPaging
-      start={query.start}
-      length={Number(query.length ?? ledgerPageLength) || ledgerPageLength}
-      shown={ledger.rows.length}
-      total={ledger.total}
-      addressAt={(start) => addressWith(`/inventory/${inventory.id}`, query, { start })}
-      back="Newer"
-      on="Older"
+    <CursorPaging
+      query={query}
+      addressAt={(cursor) =>
+        addressWith(`/inventory/${inventory.id}`, query, { ...newestPage, ...cursor })
+      }
+      older={cursorOf(older)}
+      newer={cursorOf(newer)}
+      note={`${rows.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
     />
   );
 }
