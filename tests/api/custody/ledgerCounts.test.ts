@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { LedgerPage } from '../../../src/contract/inventory/ledger.ts';
 import { listLedger } from '../../../src/server/core/ledger/listLedger.ts';
 import type { OpenDatabase } from '../../../src/server/database/database.ts';
 import { selectRows } from '../../../src/server/database/rows.ts';
@@ -120,4 +121,28 @@ it.each([
   expect(text).toContain('inventory_id =');
   expect(text).toMatch(/Index Cond: .*inventory_id/);
   expect(text).not.toContain('Sort');
+});
+
+it('pages of the ledger lead through all its entries, and back to the newest', async () => {
+  const inventory = { agencyId: custody.agencyId, id: custody.inventoryId };
+  const read = (from: { before?: number; after?: number }) =>
+    listLedger(open.database, inventory, { start: 0, length: 5, ...from });
+  const numbers = ({ rows }: LedgerPage) => rows.map(({ sequence }) => sequence);
+  const first = await read({});
+  expect(first.newer).toBeNull();
+  const pages = [first];
+  for (let page = first; page.older !== null; ) {
+    page = await read({ before: page.older });
+    pages.push(page);
+  }
+  const all = pages.flatMap(numbers);
+  expect(all).toHaveLength(12);
+  expect(all).toEqual([...new Set(all)].sort((one, other) => other - one));
+  const last = pages.at(-1);
+  const back = await read({ after: last?.newer ?? 0 });
+  expect(numbers(back)).toEqual(numbers(pages.at(-2) ?? first));
+  const newest = await read({ after: back.newer ?? 0 });
+  expect(numbers(newest)).toEqual(numbers(first));
+  expect(newest.newer).toBeNull();
+  expect(newest.older).toBe(first.older);
 });
