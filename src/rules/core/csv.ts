@@ -25,8 +25,12 @@ export function plainCell(cell: string): string {
 
 /** A CSV file with its head. Starts with a byte order mark, without which Excel reads UTF-8 incorrectly. */
 export function csvFile(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = [head, ...rows].map((row) => row.map(csvCell).join(','));
-  return `\ufeff${lines.join('\r\n')}\r\n`;
+  return `\ufeff${[head, ...rows].map(csvLine).join('')}`;
+}
+
+/** One line of a CSV file, with its end. */
+export function csvLine(row: readonly string[]): string {
+  return `${row.map(csvCell).join(',')}\r\n`;
 }
 
 /** A file of a training agency, with what says so in its first line (LEDGER-05). */

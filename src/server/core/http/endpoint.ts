@@ -5,6 +5,7 @@ import type { Database } from '../../database/database.ts';
 import { parseBody, parseInput } from '../../platform/http/parse.ts';
 import { notFound, ProblemError } from '../../platform/http/problemError.ts';
 import { readBody } from '../../platform/http/readBody.ts';
+import { describeError } from '../../platform/log/describeError.ts';
 import { bindingCookieName, clearBindingCookie } from '../identity/bindingCookie.ts';
 import { browserCookieName } from '../identity/browserSecret.ts';
 import { findLogoutReason } from '../identity/logoutReason.ts';
@@ -13,6 +14,7 @@ import { auditNotPermitted } from './auditNotPermitted.ts';
 import { auditAuditorRead, authorizeAuditor } from './auditorCalls.ts';
 import { authorize, sessionEnded, tokenReplaced } from './authorize.ts';
 import type { Dependencies } from './dependencies.ts';
+import { FileStream } from './fileStream.ts';
 import type { ReportLimit } from './reportLimit.ts';
 import type { CheckedRequest, ServedCall } from './serve.ts';
 import { authorizeTraining, markTrainingFile } from './trainingCalls.ts';
@@ -73,12 +75,46 @@ export async function answerCall(
   const answer = (database: Database) => call.answer({ ...request, database });
   const asked = { session, signal: context.req.raw.signal, now };
   const reply = await auditNotPermitted(dependencies.database, act, () =>
-    definition.isReport === true ? runReport(asked, answer) : answer(dependencies.database),
+    definition.isReport === true ? inTurn(runReport, asked, answer) : answer(dependencies.database),
   );
   if (definition.takesSecret) uncount?.();
   // Before the reply leaves: what cannot be audited is not shown.
-  if (act?.session.auditor) await auditAuditorRead(dependencies.database, act, definition, parsed);
+  if (act?.session.auditor) {
+    await auditAuditorRead(dependencies.database, act, definition, parsed).catch(
+      (error: unknown) => {
+        if (reply instanceof FileStream) reply.abandon();
+        throw error;
+      },
+    );
+  }
+  if (reply instanceof FileStream) {
+    const { requestId } = origin;
+    return reply.respond(headers, {
+      isTraining: isInTraining,
+      onFailure: (error) =>
+        log('error', 'file broken off', {
+          requestId,
+          call: definition.name,
+          ...describeError(error),
+        }),
+    });
+  }
   return Response.json(isInTraining ? markTrainingFile(reply) : reply, { headers });
+}
+
+/** A report in its turn; a file keeps it until it is sent. */
+function inTurn(
+  runReport: ReportLimit,
+  asked: Parameters<ReportLimit>[0],
+  answer: (database: Database) => Promise<unknown>,
+): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    runReport(asked, async (database) => {
+      const reply = await answer(database);
+      resolve(reply);
+      if (reply instanceof FileStream) await reply.ended;
+    }).catch(reject);
+  });
 }
 
 function parseArguments(call: ServedCall, context: Context<AppEnvironment>, text: string) {

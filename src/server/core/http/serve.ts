@@ -6,6 +6,7 @@ import { checkReply } from '../../platform/http/contractFault.ts';
 import type { Origin } from '../../platform/http/origin.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Session } from '../identity/sessions.ts';
+import { type FileParts, FileStream } from './fileStream.ts';
 
 /** What every handler gets in addition to its parsed arguments. */
 interface WorkerEnvironment<Definition extends CallDefinition> {
@@ -45,7 +46,7 @@ export interface CheckedRequest {
 /** A call of the contract that this server answers. */
 export interface ServedCall {
   readonly definition: CallDefinition;
-  /** The reply, parsed with the contract. */
+  /** The reply, parsed with the contract, or a `FileStream`. */
   answer(request: CheckedRequest): Promise<unknown>;
 }
 
@@ -60,20 +61,65 @@ export function serve<const Definition extends CallDefinition>(
   return {
     definition,
     answer: (request) =>
-      retryConflicts(
-        () =>
-          request.database.transaction(async (tx) => {
-            const reply = await handle({ ...asHandling<Definition>(request), tx });
-            return checkReply(definition.name, definition.reply, reply);
-          }),
-        (attempt) =>
-          request.surroundings.log('warn', 'transaction retried', {
-            requestId: request.surroundings.origin.requestId,
-            call: definition.name,
-            attempt,
-          }),
-      ),
+      inTransaction(definition, request, async (tx) => {
+        const reply = await handle({ ...asHandling<Definition>(request), tx });
+        return checkReply(definition.name, definition.reply, reply);
+      }),
   };
+}
+
+/** In one transaction; what collided with another call is done again. */
+function inTransaction<Result>(
+  { name }: CallDefinition,
+  { database, surroundings: { log, origin } }: CheckedRequest,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const { requestId } = origin;
+  return retryConflicts(
+    () => database.transaction(work),
+    (attempt) => log('warn', 'transaction retried', { requestId, call: name, attempt }),
+  );
+}
+
+/**
+ * Serves a call whose reply is a file that is sent while it is made (`FileStream`). The handler reads what the file is of
+ * and writes its entry of the audit trail in one transaction, which is over before the first line is sent.
+ */
+export function serveFile<const Definition extends CallDefinition>(
+  definition: Definition,
+  handle: (handling: Handling<Definition> & { tx: Transaction }) => Promise<FileParts>,
+): ServedCall {
+  return {
+    definition,
+    answer: async (request) => {
+      const parts = await inTransaction(definition, request, (tx) =>
+        handle({ ...asHandling<Definition>(request), tx }),
+      );
+      return streamOf(definition, request, parts);
+    },
+  };
+}
+
+/** The same for a handler that opens its transactions itself. */
+export function serveFileOutsideTransaction<const Definition extends CallDefinition>(
+  definition: Definition,
+  handle: (handling: Handling<Definition> & { database: Database }) => Promise<FileParts>,
+): ServedCall {
+  return {
+    definition,
+    answer: async (request) => {
+      const { database } = request;
+      const parts = await handle({ ...asHandling<Definition>(request), database });
+      return streamOf(definition, request, parts);
+    },
+  };
+}
+
+/** The text of a file is text by construction; all else is parsed with the contract, as every reply is. */
+function streamOf({ name, reply }: CallDefinition, request: CheckedRequest, parts: FileParts) {
+  const { fileName, rows, isComplete } = parts;
+  checkReply(name, reply, { fileName, rows, isComplete, csv: '' });
+  return new FileStream(parts, request.database);
 }
 
 /**

@@ -6,7 +6,7 @@ import {
 } from '../../../contract/audit/audit.ts';
 import { exportChainHeads as headsCall } from '../../../contract/audit/evidence.ts';
 import { readChain } from '../../core/audit-trail/readChain.ts';
-import { serve, serveOutsideTransaction } from '../../core/http/serve.ts';
+import { serve, serveFile, serveOutsideTransaction } from '../../core/http/serve.ts';
 import { enqueueRun } from '../../core/jobs/queue.ts';
 import { agencyShown, principalOf } from './auditScope.ts';
 import { exportAudit } from './exportAudit.ts';
@@ -17,7 +17,7 @@ export const auditCalls = [
   serveOutsideTransaction(listCall, ({ database, session, query }) =>
     listAudit(database, principalOf(session), query),
   ),
-  serve(exportCall, ({ tx, session, body, origin, now }) =>
+  serveFile(exportCall, ({ tx, session, body, origin, now }) =>
     exportAudit(tx, { session, filter: body, origin, now }),
   ),
   serve(checkCall, async ({ tx, session, body, now }) => {

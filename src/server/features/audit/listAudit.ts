@@ -12,7 +12,13 @@ import type { Database, Reader } from '../../database/database.ts';
 import { auditChains, auditEntries } from '../../database/schema/auditEntry.ts';
 import { type AuditFilter, conditionsOf, isSearched, isUnfiltered } from './auditFilter.ts';
 import { type AuditPrincipal, agencyShown } from './auditScope.ts';
-import { cursorOf, type NamedEntry, selectEntries, selectFound } from './selectEntries.ts';
+import {
+  cursorOf,
+  type NamedEntry,
+  readEntries,
+  selectEntries,
+  selectFoundKeys,
+} from './selectEntries.ts';
 
 type AuditQuery = CallArguments<typeof listCall>['query'];
 
@@ -33,9 +39,11 @@ export async function listAudit(
   const which = conditionsOf(agencyId, filter);
   const isNewer = before === undefined && after !== undefined;
   const from = before ?? after;
-  const select = isSearched(filter) ? selectFound : selectEntries;
+  const wanted = { which, from, isNewer, limit: length + 1 };
   const [found, counted, chain] = await Promise.all([
-    select(database, agencyId, { which, from, isNewer, limit: length + 1 }),
+    isSearched(filter)
+      ? selectFoundKeys(database, agencyId, wanted).then((keys) => readEntries(database, keys))
+      : selectEntries(database, agencyId, wanted),
     // An entry's words are looked at one by one: only those of the page are.
     isSearched(filter) ? null : countEntries(database, agencyId, which, filter),
     agencyId === undefined ? null : readChain(database, agencyId),

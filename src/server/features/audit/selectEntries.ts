@@ -33,32 +33,62 @@ export async function selectEntries(
     .limit(limit);
 }
 
+/** Where an entry is in the history. */
+export type EntryKey = Pick<StoredEntry, 'at' | 'agencyId' | 'seq'>;
+
+/** Where the entries of `selectEntries` are. */
+export async function selectKeys(
+  reader: Reader,
+  agencyId: number | undefined,
+  { which, from, isNewer, limit }: EntryPage,
+): Promise<EntryKey[]> {
+  return keysOf(reader, and(which, beyond(agencyId, from, isNewer ? '>' : '<')))
+    .orderBy(...ordered(agencyId, isNewer))
+    .limit(limit);
+}
+
+/** Entries by their keys, in the same order. */
+export async function readEntries(
+  reader: Reader,
+  keys: readonly EntryKey[],
+): Promise<NamedEntry[]> {
+  const agencies = `{${keys.map(({ agencyId }) => agencyId).join()}}`;
+  const numbers = `{${keys.map(({ seq: number }) => number).join()}}`;
+  const rows = await entriesOf(
+    reader,
+    sql`(${agency}, ${seq}) in (select * from unnest(${agencies}::integer[], ${numbers}::bigint[]))`,
+  );
+  const found = new Map(rows.map((row) => [cursorOf(row), row]));
+  return keys.map((key) => {
+    const entry = found.get(cursorOf(key));
+    if (entry === undefined) throw new Error('An entry of the audit history is missing');
+    return entry;
+  });
+}
+
 /**
- * The same for entries with certain words. A word that is in many entries is soon found along the order; all others are
+ * The keys of entries with certain words. A word that is in many entries is soon found along the order; all others are
  * read from the index of words, whose entries have no order. Which of both is not left to the planner, which doesn't know
  * that a word was once in every entry and no longer is.
  */
-export async function selectFound(
+export async function selectFoundKeys(
   reader: Reader,
   agencyId: number | undefined,
   page: EntryPage,
-): Promise<NamedEntry[]> {
+): Promise<EntryKey[]> {
   const { which, from, isNewer, limit } = page;
   const [within, further] = isNewer ? (['<=', '>'] as const) : (['>=', '<'] as const);
-  const [edge] = await reader
-    .select({ at, agencyId: agency, seq })
-    .from(auditEntries)
-    .where(and(ofAgency(agencyId), beyond(agencyId, from, further)))
+  const [edge] = await keysOf(reader, and(ofAgency(agencyId), beyond(agencyId, from, further)))
     .orderBy(...ordered(agencyId, isNewer))
     .offset(nearby - 1)
     .limit(1);
   const last = edge && cursorOf(edge);
-  const near = await selectEntries(reader, agencyId, {
+  const near = await selectKeys(reader, agencyId, {
     ...page,
     which: and(which, beyond(agencyId, last, within)),
   });
   if (last === undefined || near.length >= limit) return near;
-  const far = await entriesOf(reader, and(which, beyond(agencyId, last, further)))
+  const far = await keysOf(reader, and(which, beyond(agencyId, last, further)))
     // No index has this order, so that the planner has nothing to walk along.
     .orderBy((isNewer ? asc : desc)(sql`${at} + interval '0'`), ...ordered(agencyId, isNewer))
     .limit(limit - near.length);
@@ -66,12 +96,12 @@ export async function selectFound(
 }
 
 /** The entry as the start of a page. */
-export function cursorOf({
-  at: instant,
-  agencyId,
-  seq: number,
-}: Pick<StoredEntry, 'at' | 'agencyId' | 'seq'>) {
+export function cursorOf({ at: instant, agencyId, seq: number }: EntryKey): string {
   return `${instant.toISOString()}_${agencyId}_${number}`;
+}
+
+function keysOf(reader: Reader, which: SQL | undefined) {
+  return reader.select({ at, agencyId: agency, seq }).from(auditEntries).where(which).$dynamic();
 }
 
 function entriesOf(reader: Reader, which: SQL | undefined) {

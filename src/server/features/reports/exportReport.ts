@@ -1,16 +1,15 @@
 import {
   type PerpetualLine,
-  type ReportFile,
   reportFileLimit,
   type UseLogRow,
   type UseTotal,
 } from '../../../contract/reports/report.ts';
-import { csvFile } from '../../../rules/core/csv.ts';
 import { entryText } from '../../../rules/custody/entryText.ts';
 import { noteLabels } from '../../../rules/custody/signatureNote.ts';
 import { mannerLabels, orderLabels } from '../../../rules/custody/useWords.ts';
 import { exactPlain, exactUnit } from '../../../rules/quantity/exactAmount.ts';
 import { isInPart } from '../../../rules/reports/leftOut.ts';
+import type { FileParts } from '../../core/http/fileStream.ts';
 import type { Transaction } from '../../database/database.ts';
 import { readLines, readSums } from './perpetualInventory.ts';
 import { type FileRequest, fileName, headLines, localTime, noteExport } from './reportFile.ts';
@@ -47,14 +46,14 @@ const perpetualHead = [
 export async function exportPerpetualInventory(
   tx: Transaction,
   request: FileRequest<ReportFilter>,
-): Promise<ReportFile> {
+): Promise<FileParts> {
   const scope = await readScope(tx, request.session, request.filter, request.now);
   const { timeZone } = scope.head;
   const sums = await readSums(tx, scope);
   const found = await readLines(tx, scope, sums, { start: 0, length: reportFileLimit + 1 });
   const lines = found.slice(0, reportFileLimit);
   const shown = isInPart(scope.head) ? ' shown' : '';
-  const rows = sums.flatMap(({ product, opening, closing, ...sum }) => {
+  function* rowsOf({ product, opening, closing, ...sum }: (typeof sums)[number]) {
     const exact = (amount: number) => exactPlain(amount, product);
     const common = [product.schedule, nameOf(product), product.ndc, exactUnit(product)];
     const line = (event: string, amounts: readonly string[]) => [
@@ -63,45 +62,21 @@ export async function exportPerpetualInventory(
       ...amounts,
       ...['', '', ''],
     ];
-    return [
-      line(`Opening balance${shown}`, ['', '', exact(opening)]),
-      ...lines
-        .filter(({ productId }) => productId === product.id)
-        .map((entry) => [
-          ...common,
-          String(entry.sequence),
-          localTime(entry.occurredAt, timeZone),
-          localTime(entry.recordedAt, timeZone),
-          entry.isLate ? 'Late' : '',
-          entryText(entry.kind),
-          entry.level === 'internal' ? 'Internal' : 'External',
-          amendedSummary(entry),
-          entry.inventory,
-          entry.lot,
-          entry.change > 0 ? exact(entry.change) : '',
-          entry.change < 0 ? exact(-entry.change) : '',
-          exact(entry.balance),
-          entry.recordedBy,
-          [
-            ...entry.signedBy,
-            ...entry.signatureNotes.map((note) =>
-              noteLabels(note, localTime(note.notedAt, timeZone)),
-            ),
-          ].join('; '),
-          entry.corrects === null ? '' : String(entry.corrects),
-        ]),
-      line(`Closing balance${shown}`, [
-        exact(sum.received + sum.fromInventories),
-        exact(sum.taken + sum.toInventories),
-        exact(closing),
-      ]),
-      line('Of these, from and to inventories', [
-        exact(sum.fromInventories),
-        exact(sum.toInventories),
-        '',
-      ]),
-    ];
-  });
+    yield line(`Opening balance${shown}`, ['', '', exact(opening)]);
+    for (const entry of lines) {
+      if (entry.productId === product.id) yield [...common, ...entryCells(entry, exact, timeZone)];
+    }
+    yield line(`Closing balance${shown}`, [
+      exact(sum.received + sum.fromInventories),
+      exact(sum.taken + sum.toInventories),
+      exact(closing),
+    ]);
+    yield line('Of these, from and to inventories', [
+      exact(sum.fromInventories),
+      exact(sum.toInventories),
+      '',
+    ]);
+  }
   await noteExport(tx, request, scope, {
     action: 'perpetualInventory.exported',
     report: 'Perpetual inventory',
@@ -109,10 +84,40 @@ export async function exportPerpetualInventory(
   });
   return {
     fileName: fileName('perpetual-inventory', scope),
-    csv: csvFile(['Perpetual inventory'], [...headLines(scope.head), [], perpetualHead, ...rows]),
     rows: lines.length,
     isComplete: found.length === lines.length,
+    *lines() {
+      yield* [['Perpetual inventory'], ...headLines(scope.head), [], perpetualHead];
+      for (const sum of sums) yield* rowsOf(sum);
+    },
   };
+}
+
+function entryCells(
+  entry: PerpetualLine,
+  exact: (amount: number) => string,
+  timeZone: string,
+): string[] {
+  return [
+    String(entry.sequence),
+    localTime(entry.occurredAt, timeZone),
+    localTime(entry.recordedAt, timeZone),
+    entry.isLate ? 'Late' : '',
+    entryText(entry.kind),
+    entry.level === 'internal' ? 'Internal' : 'External',
+    amendedSummary(entry),
+    entry.inventory,
+    entry.lot,
+    entry.change > 0 ? exact(entry.change) : '',
+    entry.change < 0 ? exact(-entry.change) : '',
+    exact(entry.balance),
+    entry.recordedBy,
+    [
+      ...entry.signedBy,
+      ...entry.signatureNotes.map((note) => noteLabels(note, localTime(note.notedAt, timeZone))),
+    ].join('; '),
+    entry.corrects === null ? '' : String(entry.corrects),
+  ];
 }
 
 /** The amended fact with its mark, and what it was. */
@@ -144,7 +149,7 @@ const useHead = [
 export async function exportUseLog(
   tx: Transaction,
   request: FileRequest<ReportFilter & { readonly patients?: 'shown' | undefined }>,
-): Promise<ReportFile> {
+): Promise<FileParts> {
   const { session, filter, now } = request;
   const scope = await readScope(tx, session, filter, now);
   const showsPatients = filter.patients === 'shown';
@@ -153,7 +158,7 @@ export async function exportUseLog(
   const found = await readUses(tx, scope, page);
   const uses = found.slice(0, reportFileLimit);
   const byId = new Map(scope.products.map((product) => [product.id, product]));
-  const rows = uses.map((use) => {
+  const rowOf = (use: (typeof uses)[number]) => {
     const product = byId.get(use.productId);
     if (product === undefined) throw new Error('A use of a product that does not exist');
     const amount = (of: number) => `${exactPlain(of, product)} ${exactUnit(product)}`;
@@ -172,7 +177,8 @@ export async function exportUseLog(
       use.disposedBy ?? '',
       use.wasted === 0 ? '' : (use.witnessedBy ?? unsignedText(use, scope.head.timeZone)),
     ];
-  });
+  };
+  const totals = await readTotals(tx, scope);
   const told = showsPatients ? 'with patients' : 'without patients';
   await noteExport(tx, request, scope, {
     action: 'useLog.exported',
@@ -182,20 +188,17 @@ export async function exportUseLog(
   });
   return {
     fileName: fileName('use-log', scope),
-    csv: csvFile(
-      ['Use log (21 CFR 1304.27(a))'],
-      [
-        ...headLines(scope.head),
-        ...corrections(uses),
-        ...(await readTotals(tx, scope)).flatMap(correctedTotal),
-        ...amendments(uses),
-        [],
-        useHead,
-        ...rows,
-      ],
-    ),
     rows: uses.length,
     isComplete: found.length === uses.length,
+    *lines() {
+      yield ['Use log (21 CFR 1304.27(a))'];
+      yield* headLines(scope.head);
+      yield* corrections(uses);
+      yield* totals.flatMap(correctedTotal);
+      yield* amendments(uses);
+      yield* [[], useHead];
+      for (const use of uses) yield rowOf(use);
+    },
   };
 }
 

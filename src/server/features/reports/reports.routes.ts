@@ -10,7 +10,12 @@ import * as restock from '../../../contract/reports/restock.ts';
 import * as shipments from '../../../contract/reports/shipments.ts';
 import * as trends from '../../../contract/reports/trends.ts';
 import { principalOf } from '../../core/http/custodyPrincipal.ts';
-import { serve, serveOutsideTransaction } from '../../core/http/serve.ts';
+import {
+  serve,
+  serveFile,
+  serveFileOutsideTransaction,
+  serveOutsideTransaction,
+} from '../../core/http/serve.ts';
 import { serveSigned } from '../../core/http/serveSigned.ts';
 import { openRecord } from '../../core/records/openRecord.ts';
 import { saveRecord } from '../../core/records/saveRecord.ts';
@@ -39,7 +44,7 @@ export const reportCalls = [
   serve(calls.getPerpetualInventory, ({ tx, session, query, now }) =>
     readPerpetualInventory(tx, session, query, now),
   ),
-  serve(calls.exportPerpetualInventory, ({ tx, session, body, origin, now }) =>
+  serveFile(calls.exportPerpetualInventory, ({ tx, session, body, origin, now }) =>
     exportPerpetualInventory(tx, { session, filter: body, origin, now }),
   ),
   serve(registration.getRegistration, ({ tx, session, query, now }) =>
@@ -64,7 +69,7 @@ export const reportCalls = [
     const request = { session, filter: query, origin, now };
     return auditRefusal(database, request, (tx) => readUseLog(tx, request));
   }),
-  serveOutsideTransaction(calls.exportUseLog, ({ database, session, body, origin, now }) => {
+  serveFileOutsideTransaction(calls.exportUseLog, ({ database, session, body, origin, now }) => {
     const request = { session, filter: body, origin, now };
     return auditRefusal(database, request, (tx) => exportUseLog(tx, request));
   }),

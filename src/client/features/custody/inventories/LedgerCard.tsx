@@ -78,7 +78,9 @@ export function LedgerCard(props: LedgerCardProps) {
 
 function LedgerFilters({ inventory, query, onOpen }: LedgerCardProps) {
   const open = (form: HTMLFormElement) =>
-    onOpen(addressWith(`/inventory/${inventory.id}`, { ...query, ...typedInto(form), ...newestPage }));
+    onOpen(
+      addressWith(`/inventory/${inventory.id}`, { ...query, ...typedInto(form), ...newestPage }),
+    );
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     open(event.currentTarget);
