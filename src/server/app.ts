@@ -31,7 +31,7 @@ export function createApp(
 ): App {
   const app: App = new Hono();
   app.use(requestMiddleware(dependencies));
-  const runReport = createReportLimit(dependencies.database);
+  const runReport = createReportLimit(dependencies.database, dependencies.copy);
   for (const call of calls) addCall(app, call, dependencies, runReport);
   addDescription(app, dependencies);
   addApiDocumentation(app, dependencies);

@@ -59,6 +59,7 @@ export async function listen(
   let isStopping = false;
   const app = make({
     ...{ configuration, database, log, files, version, now, metrics },
+    copy: prepared.copy?.database,
     isStopping: () => isStopping,
   });
   const server = createAdaptorServer({

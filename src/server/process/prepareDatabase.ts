@@ -19,6 +19,8 @@ import { findOtherNodes, type Node, nameOfNode, rejectOtherKeys } from './nodes.
 
 export interface PreparedDatabase {
   readonly open: OpenDatabase;
+  /** What `DATABASE_READ_URL` names. */
+  readonly copy?: OpenDatabase | undefined;
   /** True if no agency exists yet. */
   readonly isEmpty: boolean;
   readonly appliedMigrations: readonly string[];
@@ -57,11 +59,13 @@ export async function prepareDatabase(
     await publishTexts(database);
     const isEmpty = (await countRows(database)) === 0;
     const opened = open;
+    const copy = await openCopy(configuration);
     const close = async () => {
+      await copy?.close();
       await opened.close();
       lock?.release();
     };
-    return { open: opened, isEmpty, appliedMigrations, clockOffset, close };
+    return { open: opened, copy, isEmpty, appliedMigrations, clockOffset, close };
   } catch (error) {
     await open?.close().catch(() => undefined);
     lock?.release();
@@ -74,6 +78,13 @@ export async function prepareDatabase(
       describeDatabaseFailure(place, error, freeBytes(records))
     );
   }
+}
+
+/** A copy that does not answer keeps no server from starting: its reports answer 503 until it does. */
+async function openCopy({ DATABASE_READ_URL: url }: Configuration) {
+  return url === undefined
+    ? undefined
+    : connectDatabase({ kind: 'postgres', url, name: 'countersign reports' });
 }
 
 /**

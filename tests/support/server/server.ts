@@ -36,6 +36,8 @@ export interface TestServerOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly calls?: readonly ServedCall[];
   readonly files?: ClientFiles;
+  /** What `DATABASE_READ_URL` names. */
+  readonly copy?: OpenDatabase;
   /** A migrated, empty database; a fresh one of this run's engine where it is left out. */
   readonly open?: OpenDatabase;
 }
@@ -61,6 +63,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     {
       configuration,
       database: open.database,
+      copy: options.copy?.database,
       now: () => clock.now,
       log,
       files: options.files,

@@ -83,6 +83,11 @@ describe('the configuration', () => {
     ],
     [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgresql://.'],
+    [{ DATABASE_READ_URL: 'mysql://x' }, 'DATABASE_READ_URL must start with postgresql://.'],
+    [
+      { DATABASE_READ_URL: 'postgresql://copy/cs' },
+      'DATABASE_READ_URL names a copy of the database that DATABASE_URL names. Set DATABASE_URL too, or remove DATABASE_READ_URL.',
+    ],
     [
       { APP_ENVIRONMENT: 'production' },
       'APP_ENVIRONMENT must be Development, Demo, Test or Production.',

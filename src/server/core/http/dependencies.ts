@@ -8,6 +8,8 @@ import type { ClientFiles } from './servedClient.ts';
 export interface Dependencies {
   readonly configuration: Configuration;
   readonly database: Database;
+  /** A copy of the database for what reports add up (`DATABASE_READ_URL`); never for what an act checks. */
+  readonly copy?: Database | undefined;
   readonly now: () => Date;
   readonly log: Log;
   /** Undefined if only the API is served: in tests, and under Vite's development server. */

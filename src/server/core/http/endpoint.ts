@@ -56,7 +56,7 @@ export async function answerCall(
   const headers = new Headers({ 'Cache-Control': 'no-store' });
   const { configuration, version, log } = dependencies;
   const origin = { requestId: context.get('requestId'), address: context.get('address') };
-  const request: Omit<CheckedRequest, 'database'> = {
+  const request: Omit<CheckedRequest, 'database' | 'copy'> = {
     arguments: parsed,
     surroundings: {
       session,
@@ -72,7 +72,8 @@ export async function answerCall(
     },
   };
   const act = session && { session, origin, now };
-  const answer = (database: Database) => call.answer({ ...request, database });
+  const answer = (database: Database, copy?: Database) =>
+    call.answer({ ...request, database, copy });
   const asked = { session, signal: context.req.raw.signal, now };
   const reply = await auditNotPermitted(dependencies.database, act, () =>
     definition.isReport === true ? inTurn(runReport, asked, answer) : answer(dependencies.database),
@@ -106,11 +107,11 @@ export async function answerCall(
 function inTurn(
   runReport: ReportLimit,
   asked: Parameters<ReportLimit>[0],
-  answer: (database: Database) => Promise<unknown>,
+  answer: (database: Database, copy: Database | undefined) => Promise<unknown>,
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    runReport(asked, async (database) => {
-      const reply = await answer(database);
+    runReport(asked, async (database, copy) => {
+      const reply = await answer(database, copy);
       resolve(reply);
       if (reply instanceof FileStream) await reply.ended;
     }).catch(reject);

@@ -24,8 +24,10 @@ export type ReportLimit = ReturnType<typeof createReportLimit>;
 /**
  * Runs calls that may read a lot (`isReport`) so that no person and no agency keeps others waiting: two at a time for a
  * person and four for an agency, on at most half of the connections. They end when the browser no longer waits.
+ *
+ * @param copy where reports read what they add up; the database itself where it is left out.
  */
-export function createReportLimit(database: Database) {
+export function createReportLimit(database: Database, copy?: Database) {
   const all = Math.max(1, Math.floor(connectionsOf(database) / 2));
   const pass = createFairLimiter(
     { person: 2, agency: 4, all },
@@ -38,13 +40,15 @@ export function createReportLimit(database: Database) {
    */
   return async function runReport<Result>(
     { session, signal, now }: { session: Session | undefined; signal: AbortSignal; now: Date },
-    run: (database: Database) => Promise<Result>,
+    run: (database: Database, copy: Database | undefined) => Promise<Result>,
   ): Promise<Result> {
     const person = session?.account.id ?? '';
     const asking = { person, agency: `${session?.agency.id ?? 0}`, signal };
     const bounds = { signal, statementMilliseconds };
     try {
-      return await pass(asking, () => run(boundedDatabase(database, bounds)));
+      return await pass(asking, () =>
+        run(boundedDatabase(database, bounds), copy && boundedDatabase(copy, bounds)),
+      );
     } catch (error) {
       if (error instanceof TooManyTasks) {
         const until = new Date(now.getTime() + retryMilliseconds);

@@ -41,6 +41,23 @@ export interface CheckedRequest {
     readonly session: Session | undefined;
   };
   readonly database: Database;
+  /** Of a report, where there is one. */
+  readonly copy: Database | undefined;
+}
+
+interface Databases {
+  readonly database: Database;
+  /** Of a report, where there is one. */
+  readonly copy: Database | undefined;
+}
+
+interface Transactions {
+  readonly tx: Transaction;
+  /**
+   * Where a report reads what it adds up: a transaction of the copy (`DATABASE_READ_URL`), which may be some seconds behind,
+   * or `tx` itself. Rights, what an act checks and everything that is written belong to `tx`.
+   */
+  readonly reads: Transaction;
 }
 
 /** A call of the contract that this server answers. */
@@ -56,27 +73,40 @@ export interface ServedCall {
  */
 export function serve<const Definition extends CallDefinition>(
   definition: Definition,
-  handle: (handling: Handling<Definition> & { tx: Transaction }) => ReplyOf<Definition>,
+  handle: (handling: Handling<Definition> & Transactions) => ReplyOf<Definition>,
 ): ServedCall {
   return {
     definition,
     answer: (request) =>
-      inTransaction(definition, request, async (tx) => {
-        const reply = await handle({ ...asHandling<Definition>(request), tx });
+      inTransaction(definition, request, async (transactions) => {
+        const reply = await handle({ ...asHandling<Definition>(request), ...transactions });
         return checkReply(definition.name, definition.reply, reply);
       }),
   };
 }
 
+/**
+ * Reads in a transaction of the copy where there is one, and in `tx` where there is none.
+ *
+ * @param copy of a report; it may be some seconds behind.
+ */
+export function readingFrom<Result>(
+  copy: Database | undefined,
+  tx: Transaction,
+  work: (reads: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return copy === undefined ? work(tx) : copy.transaction(work, { accessMode: 'read only' });
+}
+
 /** In one transaction; what collided with another call is done again. */
 function inTransaction<Result>(
   { name }: CallDefinition,
-  { database, surroundings: { log, origin } }: CheckedRequest,
-  work: (tx: Transaction) => Promise<Result>,
+  { database, copy, surroundings: { log, origin } }: CheckedRequest,
+  work: (transactions: Transactions) => Promise<Result>,
 ): Promise<Result> {
   const { requestId } = origin;
   return retryConflicts(
-    () => database.transaction(work),
+    () => database.transaction((tx) => readingFrom(copy, tx, (reads) => work({ tx, reads }))),
     (attempt) => log('warn', 'transaction retried', { requestId, call: name, attempt }),
   );
 }
@@ -87,13 +117,13 @@ function inTransaction<Result>(
  */
 export function serveFile<const Definition extends CallDefinition>(
   definition: Definition,
-  handle: (handling: Handling<Definition> & { tx: Transaction }) => Promise<FileParts>,
+  handle: (handling: Handling<Definition> & Transactions) => Promise<FileParts>,
 ): ServedCall {
   return {
     definition,
     answer: async (request) => {
-      const parts = await inTransaction(definition, request, (tx) =>
-        handle({ ...asHandling<Definition>(request), tx }),
+      const parts = await inTransaction(definition, request, (transactions) =>
+        handle({ ...asHandling<Definition>(request), ...transactions }),
       );
       return streamOf(definition, request, parts);
     },
@@ -103,13 +133,13 @@ export function serveFile<const Definition extends CallDefinition>(
 /** The same for a handler that opens its transactions itself. */
 export function serveFileOutsideTransaction<const Definition extends CallDefinition>(
   definition: Definition,
-  handle: (handling: Handling<Definition> & { database: Database }) => Promise<FileParts>,
+  handle: (handling: Handling<Definition> & Databases) => Promise<FileParts>,
 ): ServedCall {
   return {
     definition,
     answer: async (request) => {
-      const { database } = request;
-      const parts = await handle({ ...asHandling<Definition>(request), database });
+      const { database, copy } = request;
+      const parts = await handle({ ...asHandling<Definition>(request), database, copy });
       return streamOf(definition, request, parts);
     },
   };
@@ -128,13 +158,13 @@ function streamOf({ name, reply }: CallDefinition, request: CheckedRequest, part
  */
 export function serveOutsideTransaction<const Definition extends CallDefinition>(
   definition: Definition,
-  handle: (handling: Handling<Definition> & { database: Database }) => ReplyOf<Definition>,
+  handle: (handling: Handling<Definition> & Databases) => ReplyOf<Definition>,
 ): ServedCall {
   return {
     definition,
     answer: async (request) => {
-      const { database } = request;
-      const reply = await handle({ ...asHandling<Definition>(request), database });
+      const { database, copy } = request;
+      const reply = await handle({ ...asHandling<Definition>(request), database, copy });
       return checkReply(definition.name, definition.reply, reply);
     },
   };

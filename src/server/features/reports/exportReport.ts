@@ -46,11 +46,12 @@ const perpetualHead = [
 export async function exportPerpetualInventory(
   tx: Transaction,
   request: FileRequest<ReportFilter>,
+  reads: Transaction = tx,
 ): Promise<FileParts> {
-  const scope = await readScope(tx, request.session, request.filter, request.now);
+  const scope = await readScope(tx, request.session, request.filter, request.now, reads);
   const { timeZone } = scope.head;
-  const sums = await readSums(tx, scope);
-  const found = await readLines(tx, scope, sums, { start: 0, length: reportFileLimit + 1 });
+  const sums = await readSums(reads, scope);
+  const found = await readLines(reads, scope, sums, { start: 0, length: reportFileLimit + 1 });
   const lines = found.slice(0, reportFileLimit);
   const shown = isInPart(scope.head) ? ' shown' : '';
   function* rowsOf({ product, opening, closing, ...sum }: (typeof sums)[number]) {
@@ -149,13 +150,14 @@ const useHead = [
 export async function exportUseLog(
   tx: Transaction,
   request: FileRequest<ReportFilter & { readonly patients?: 'shown' | undefined }>,
+  reads: Transaction = tx,
 ): Promise<FileParts> {
   const { session, filter, now } = request;
-  const scope = await readScope(tx, session, filter, now);
+  const scope = await readScope(tx, session, filter, now, reads);
   const showsPatients = filter.patients === 'shown';
   requirePatientsSeen(session, showsPatients);
   const page = { start: 0, length: reportFileLimit + 1, showsPatients };
-  const found = await readUses(tx, scope, page);
+  const found = await readUses(reads, scope, page);
   const uses = found.slice(0, reportFileLimit);
   const byId = new Map(scope.products.map((product) => [product.id, product]));
   const rowOf = (use: (typeof uses)[number]) => {
@@ -178,7 +180,7 @@ export async function exportUseLog(
       use.wasted === 0 ? '' : (use.witnessedBy ?? unsignedText(use, scope.head.timeZone)),
     ];
   };
-  const totals = await readTotals(tx, scope);
+  const totals = await readTotals(reads, scope);
   const told = showsPatients ? 'with patients' : 'without patients';
   await noteExport(tx, request, scope, {
     action: 'useLog.exported',

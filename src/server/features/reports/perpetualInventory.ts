@@ -44,17 +44,18 @@ export async function readPerpetualInventory(
   session: ReportSession,
   filter: ReportFilter & { readonly start: number },
   now: Date,
+  reads: Transaction = tx,
 ): Promise<PerpetualInventory> {
-  const scope = await readScope(tx, session, filter, now);
+  const scope = await readScope(tx, session, filter, now, reads);
   const principal = { agencyId: scope.agencyId, userId: session.account.id };
   await noteBalancesRead(tx, principal, scope.inventoryIds, now);
-  const sums = await readSums(tx, scope);
+  const sums = await readSums(reads, scope);
   const page = { start: filter.start, length: reportPageLength };
   return {
     head: scope.head,
     choices: scope.choices,
     products: sums,
-    rows: await readLines(tx, scope, sums, page),
+    rows: await readLines(reads, scope, sums, page),
     total: sums.reduce((total, { lines }) => total + lines, 0),
   };
 }

@@ -38,14 +38,15 @@ import {
  * @throws ProblemError 404 or 403 (see `readScope`).
  */
 export async function readRegistration(
-  reader: Transaction,
+  tx: Transaction,
   session: ReportSession,
   filter: ReportFilter,
   now: Date,
+  reads: Transaction = tx,
 ): Promise<RegistrationReport> {
-  const scope = await readScope(reader, session, filter, now);
+  const scope = await readScope(tx, session, filter, now, reads);
   const { head, choices } = scope;
-  return { head, choices, isWhole: isWhole(scope), rows: await readRows(reader, scope) };
+  return { head, choices, isWhole: isWhole(scope), rows: await readRows(reads, scope) };
 }
 
 /** Of every inventory of the agency: then what is sent and not received is known, and still the agency's. */
@@ -135,9 +136,10 @@ function sumOf(
 export async function exportRegistration(
   tx: Transaction,
   request: FileRequest<ReportFilter>,
+  reads: Transaction = tx,
 ): Promise<ReportFile> {
-  const scope = await readScope(tx, request.session, request.filter, request.now);
-  const rows = await readRows(tx, scope);
+  const scope = await readScope(tx, request.session, request.filter, request.now, reads);
+  const rows = await readRows(reads, scope);
   await noteExport(tx, request, scope, {
     action: 'registration.exported',
     report: 'Registration',

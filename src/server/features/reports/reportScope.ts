@@ -50,6 +50,8 @@ export type ReportSession = Pick<
  * right `readAll` for all of them (RIGHT-09); closed ones are among them, because their past is requested as well. An
  * auditor reads those of their sites, and only in their period (RIGHT-07).
  *
+ * @param reads where the report reads its lines: its head says what is known there.
+ *
  * @throws ProblemError 404 for what is not of the agency, 403 for a place that the person is not associated with.
  */
 export async function readScope(
@@ -57,10 +59,14 @@ export async function readScope(
   session: ReportSession,
   filter: ReportFilter,
   now: Date,
+  reads: Reader = tx,
 ): Promise<ReportScope> {
   const { scope, foreign } = await findScope(tx, session, filter, now);
   await noteReportReads(tx, session, foreign, now);
-  return scope;
+  if (reads === tx) return scope;
+  // What is not in the copy yet is not in the report either.
+  const ledgerSequence = await newestEntry(reads, scope.agencyId);
+  return { ...scope, head: { ...scope.head, ledgerSequence } };
 }
 
 /** Audits what a report reads of inventories that the person is not associated with (RIGHT-09), without the address of the request. */
@@ -111,10 +117,6 @@ export async function findScope(
     throw notFound('This product does not exist.');
   }
   const period = periodFor(auditor, filter, dayIn(agency.timeZone, now.toISOString()));
-  const [newest] = await reader
-    .select({ sequence: ledgerHeads.sequence })
-    .from(ledgerHeads)
-    .where(eq(ledgerHeads.agencyId, agency.id));
   const scope: ReportScope = {
     agencyId: agency.id,
     head: {
@@ -129,7 +131,7 @@ export async function findScope(
       product: product === undefined ? null : nameOf(product),
       madeAt: now.toISOString(),
       madeBy: account.fullName,
-      ledgerSequence: newest?.sequence ?? 0,
+      ledgerSequence: await newestEntry(reader, agency.id),
       keptYears: await readRetentionYears(reader, agency.id),
       ...(auditor && { auditor: auditorPart(auditor) }),
     },
@@ -144,6 +146,14 @@ export async function findScope(
     ),
   };
   return { scope, foreign };
+}
+
+async function newestEntry(reader: Reader, agencyId: number): Promise<number> {
+  const [newest] = await reader
+    .select({ sequence: ledgerHeads.sequence })
+    .from(ledgerHeads)
+    .where(eq(ledgerHeads.agencyId, agencyId));
+  return newest?.sequence ?? 0;
 }
 
 const auditorPart = ({ expiresAt, seesPatients, mayExport }: AuditorTerms) => ({

@@ -11,6 +11,7 @@ import * as shipments from '../../../contract/reports/shipments.ts';
 import * as trends from '../../../contract/reports/trends.ts';
 import { principalOf } from '../../core/http/custodyPrincipal.ts';
 import {
+  readingFrom,
   serve,
   serveFile,
   serveFileOutsideTransaction,
@@ -41,23 +42,23 @@ import { signLossRecord } from './signLossRecord.ts';
 import { readUseLog } from './useLog.ts';
 
 export const reportCalls = [
-  serve(calls.getPerpetualInventory, ({ tx, session, query, now }) =>
-    readPerpetualInventory(tx, session, query, now),
+  serve(calls.getPerpetualInventory, ({ tx, reads, session, query, now }) =>
+    readPerpetualInventory(tx, session, query, now, reads),
   ),
-  serveFile(calls.exportPerpetualInventory, ({ tx, session, body, origin, now }) =>
-    exportPerpetualInventory(tx, { session, filter: body, origin, now }),
+  serveFile(calls.exportPerpetualInventory, ({ tx, reads, session, body, origin, now }) =>
+    exportPerpetualInventory(tx, { session, filter: body, origin, now }, reads),
   ),
-  serve(registration.getRegistration, ({ tx, session, query, now }) =>
-    readRegistration(tx, session, query, now),
+  serve(registration.getRegistration, ({ tx, reads, session, query, now }) =>
+    readRegistration(tx, session, query, now, reads),
   ),
-  serve(registration.exportRegistration, ({ tx, session, body, origin, now }) =>
-    exportRegistration(tx, { session, filter: body, origin, now }),
+  serve(registration.exportRegistration, ({ tx, reads, session, body, origin, now }) =>
+    exportRegistration(tx, { session, filter: body, origin, now }, reads),
   ),
-  serve(shipments.getShipments, ({ tx, session, query, now }) =>
-    readShipments(tx, session, query, now),
+  serve(shipments.getShipments, ({ tx, reads, session, query, now }) =>
+    readShipments(tx, session, query, now, reads),
   ),
-  serve(shipments.exportShipments, ({ tx, session, body, origin, now }) =>
-    exportShipments(tx, { session, filter: body, origin, now }),
+  serve(shipments.exportShipments, ({ tx, reads, session, body, origin, now }) =>
+    exportShipments(tx, { session, filter: body, origin, now }, reads),
   ),
   serve(personActs.getPersonActs, ({ tx, session, query, origin, now }) =>
     readPersonActs(tx, { session, filter: query, origin, now }),
@@ -65,14 +66,21 @@ export const reportCalls = [
   serve(personActs.exportPersonActs, ({ tx, session, body, origin, now }) =>
     exportPersonActs(tx, { session, filter: body, origin, now }),
   ),
-  serveOutsideTransaction(calls.getUseLog, ({ database, session, query, origin, now }) => {
+  serveOutsideTransaction(calls.getUseLog, ({ database, copy, session, query, origin, now }) => {
     const request = { session, filter: query, origin, now };
-    return auditRefusal(database, request, (tx) => readUseLog(tx, request));
+    return auditRefusal(database, request, (tx) =>
+      readingFrom(copy, tx, (reads) => readUseLog(tx, request, reads)),
+    );
   }),
-  serveFileOutsideTransaction(calls.exportUseLog, ({ database, session, body, origin, now }) => {
-    const request = { session, filter: body, origin, now };
-    return auditRefusal(database, request, (tx) => exportUseLog(tx, request));
-  }),
+  serveFileOutsideTransaction(
+    calls.exportUseLog,
+    ({ database, copy, session, body, origin, now }) => {
+      const request = { session, filter: body, origin, now };
+      return auditRefusal(database, request, (tx) =>
+        readingFrom(copy, tx, (reads) => exportUseLog(tx, request, reads)),
+      );
+    },
+  ),
   serve(count.getCountReport, ({ tx, session, query, now }) =>
     readCountReport(tx, session, query, now),
   ),

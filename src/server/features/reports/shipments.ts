@@ -40,11 +40,12 @@ export async function readShipments(
   session: ReportSession,
   filter: ReportFilter & { readonly start: number },
   now: Date,
+  reads: Transaction = tx,
 ): Promise<ShipmentReport> {
-  const scope = await readScope(tx, session, filter, now);
+  const scope = await readScope(tx, session, filter, now, reads);
   const { head, choices } = scope;
   const page = { start: filter.start, length: reportPageLength };
-  const [rows, total] = [await readRows(tx, scope, page), await countRows(tx, scope)];
+  const [rows, total] = [await readRows(reads, scope, page), await countRows(reads, scope)];
   return { head, choices, rows, total };
 }
 
@@ -66,10 +67,11 @@ const columns = [
 export async function exportShipments(
   tx: Transaction,
   request: FileRequest<ReportFilter>,
+  reads: Transaction = tx,
 ): Promise<ReportFile> {
-  const scope = await readScope(tx, request.session, request.filter, request.now);
-  const rows = await readRows(tx, scope, { start: 0, length: reportFileLimit });
-  const total = await countRows(tx, scope);
+  const scope = await readScope(tx, request.session, request.filter, request.now, reads);
+  const rows = await readRows(reads, scope, { start: 0, length: reportFileLimit });
+  const total = await countRows(reads, scope);
   await noteExport(tx, request, scope, {
     action: 'shipments.exported',
     report: 'Receipts and returns',

@@ -49,14 +49,15 @@ export interface UseLogFilter extends ReportFilter {
 export async function readUseLog(
   tx: Transaction,
   request: { session: ReportSession; filter: UseLogFilter; origin: Origin; now: Date },
+  reads: Transaction = tx,
 ): Promise<UseLog> {
   const { session, filter, now } = request;
-  const scope = await readScope(tx, session, filter, now);
+  const scope = await readScope(tx, session, filter, now, reads);
   const showsPatients = filter.patients === 'shown';
   requirePatientsSeen(session, showsPatients);
-  const products = await readTotals(tx, scope);
+  const products = await readTotals(reads, scope);
   const page = { start: filter.start, length: reportPageLength, showsPatients };
-  const rows = await readUses(tx, scope, page);
+  const rows = await readUses(reads, scope, page);
   if (showsPatients) {
     await appendAudit(tx, {
       ...actedBy(request),

@@ -52,6 +52,7 @@ export function readConfiguration(
     PUBLIC_ORIGIN: parsed.output.PUBLIC_ORIGIN ?? `http://localhost:${parsed.output.PORT}`,
   };
   rejectMailFromNobody(configuration);
+  rejectCopyOfNothing(configuration);
   if (environmentName === 'Production') rejectUnsafeProduction(parsed.output);
   return configuration;
 }
@@ -65,6 +66,13 @@ function rejectMailFromNobody({ SMTP_URL, MAIL_FROM }: Configuration): void {
   if (SMTP_URL === undefined || MAIL_FROM !== undefined) return;
   throw new ConfigurationFailure(
     'SMTP_URL needs MAIL_FROM: the sender address of emails, for example no-reply@agency.org.',
+  );
+}
+
+function rejectCopyOfNothing({ DATABASE_URL, DATABASE_READ_URL }: Settings): void {
+  if (DATABASE_READ_URL === undefined || DATABASE_URL !== undefined) return;
+  throw new ConfigurationFailure(
+    'DATABASE_READ_URL names a copy of the database that DATABASE_URL names. Set DATABASE_URL too, or remove DATABASE_READ_URL.',
   );
 }
 

@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import { ConfigurationFailure } from './configurationFailure.ts';
 
 /** Settings with a password or key in them: their value is never shown, and may be in a file. */
-export const secretSettings = ['DATABASE_URL', 'SMTP_URL', 'METRICS_TOKEN'] as const;
+export const secretSettings = [
+  'DATABASE_URL',
+  'DATABASE_READ_URL',
+  'SMTP_URL',
+  'METRICS_TOKEN',
+] as const;
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 

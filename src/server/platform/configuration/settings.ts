@@ -67,6 +67,12 @@ export const Environment = v.object({
       v.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgresql://.'),
     ),
   ),
+  DATABASE_READ_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^postgres(ql)?:\/\//, 'DATABASE_READ_URL must start with postgresql://.'),
+    ),
+  ),
   PUBLIC_ORIGIN: v.optional(
     v.pipe(
       v.string(),
