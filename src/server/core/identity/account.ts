@@ -65,9 +65,15 @@ export async function findMembership(
   userId: string | undefined,
   agencyId: number,
 ): Promise<Membership | undefined> {
-  const rows = await selectMembership(reader, { userId: userId ?? unknownId, agencyId });
-  const found = rows[0];
-  if (found === undefined || !found.account.isActive || !found.agency.isActive) return undefined;
+  const [found] = await selectMembership(reader, { userId: userId ?? unknownId, agencyId });
+  return found && toMembership(found);
+}
+
+/** Of what `membershipColumns` select; undefined for someone who may not work in the agency. */
+export function toMembership(
+  found: Awaited<ReturnType<typeof selectMembership>>[number],
+): Membership | undefined {
+  if (!found.account.isActive || !found.agency.isActive) return undefined;
   const isMember = found.association !== null;
   if (!isMember && found.account.permissionId !== systemAdministrator) return undefined;
   const clientCount = Math.max(1, found.agencies);
@@ -79,17 +85,20 @@ export async function findMembership(
   return { account, agency, clientCount, isAssociated: isMember, auditor };
 }
 
+/** Of users, their agency, and what `joinMembership` adds to both. */
+export const membershipColumns = {
+  account: accountColumns,
+  agency: agencies,
+  decidedYears: agencySettings.retentionYears,
+  stateYears: stateRules.retentionYears,
+  association: userAgencies.agencyId,
+  agencies: activeAgencies,
+  auditor: auditorTermsColumns,
+};
+
 const selectMembership = compiled((reader) =>
   reader
-    .select({
-      account: accountColumns,
-      agency: agencies,
-      decidedYears: agencySettings.retentionYears,
-      stateYears: stateRules.retentionYears,
-      association: userAgencies.agencyId,
-      agencies: activeAgencies,
-      auditor: auditorTermsColumns,
-    })
+    .select(membershipColumns)
     .from(users)
     .innerJoin(agencies, eq(agencies.id, sql.placeholder('agencyId')))
     .leftJoin(userAgencies, matching(userAgencies, { userId: users.id, agencyId: agencies.id }))

@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AuditorTerms } from '../../../contract/core/auditorTerms.ts';
 import type { Security } from '../../../contract/session/session.ts';
 import { compiled } from '../../database/compiled.ts';
-import type { Database, Transaction } from '../../database/database.ts';
+import { type Database, matching, type Reader, type Transaction } from '../../database/database.ts';
+import { agencies, agencySettings } from '../../database/schema/agency.ts';
 import { sessions } from '../../database/schema/session.ts';
-import { type Account, type Agency, findMembership, securityIn } from './account.ts';
+import { stateRules } from '../../database/schema/stateRules.ts';
+import { auditorTerms, userAgencies, users } from '../../database/schema/user.ts';
+import {
+  type Account,
+  type Agency,
+  membershipColumns,
+  securityIn,
+  toMembership,
+} from './account.ts';
 import { whyAuditorBarred } from './auditorTerms.ts';
 import { hashSecret, newSecret } from './secret.ts';
 
@@ -95,22 +104,31 @@ export async function findSession(
   now: Date,
   settings: SessionSettings,
 ): Promise<Session | undefined> {
-  const rows = await selectByToken(database, { tokenHash: hashSecret(presented.token) });
-  const row = rows[0];
-  if (row === undefined) return undefined;
-  if (settings.COMPANION_COOKIE && row.companionHash !== null && row.expiresAt > now) {
+  const [found] = await selectByToken(database, { tokenHash: hashSecret(presented.token) });
+  if (found === undefined) return undefined;
+  const { companionHash, expiresAt } = found.session;
+  if (settings.COMPANION_COOKIE && companionHash !== null && expiresAt > now) {
     const binding = presented.binding;
-    if (binding === undefined || hashSecret(binding) !== row.companionHash) return undefined;
+    if (binding === undefined || hashSecret(binding) !== companionHash) return undefined;
   }
-  return validateSession(database, row, now, settings);
+  return validateSession(database, found, now, settings);
 }
 
-/** Every call asks it. */
-const selectByToken = compiled((reader) =>
+/** Sessions with their user in their agency: in one statement, which every call asks. */
+const selectSessions = (reader: Reader, which: SQL) =>
   reader
-    .select()
+    .select({ session: sessions, ...membershipColumns })
     .from(sessions)
-    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isNull(sessions.endedAt))),
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(agencies, eq(agencies.id, sessions.agencyId))
+    .leftJoin(userAgencies, matching(userAgencies, { userId: users.id, agencyId: agencies.id }))
+    .leftJoin(auditorTerms, matching(auditorTerms, { userId: users.id, agencyId: agencies.id }))
+    .leftJoin(agencySettings, eq(agencySettings.agencyId, agencies.id))
+    .leftJoin(stateRules, eq(stateRules.code, agencies.state))
+    .where(and(which, isNull(sessions.endedAt)));
+
+const selectByToken = compiled((reader) =>
+  selectSessions(reader, eq(sessions.tokenHash, sql.placeholder('tokenHash'))),
 );
 
 /** The live session of a companion cookie without a token: for images, which a browser requests without one. */
@@ -120,17 +138,13 @@ export async function findSessionOfBrowser(
   now: Date,
   settings: SessionSettings,
 ): Promise<Session | undefined> {
-  const rows = await database
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.companionHash, hashSecret(binding)), isNull(sessions.endedAt)));
-  const row = rows[0];
-  return row === undefined ? undefined : validateSession(database, row, now, settings);
+  const [found] = await selectSessions(database, eq(sessions.companionHash, hashSecret(binding)));
+  return found && validateSession(database, found, now, settings);
 }
 
 async function validateSession(
   database: Database,
-  row: typeof sessions.$inferSelect,
+  { session: row, ...member }: Awaited<ReturnType<typeof selectByToken>>[number],
   now: Date,
   settings: SessionSettings,
 ): Promise<Session | undefined> {
@@ -138,7 +152,7 @@ async function validateSession(
     await expireSession(database, row.id, 'expired', now);
     return undefined;
   }
-  const membership = await findMembership(database, row.userId, row.agencyId);
+  const membership = toMembership(member);
   if (membership === undefined || whyAuditorBarred(membership, now) !== null) return undefined;
   const { account, agency, clientCount, auditor } = membership;
   const idleLimitSeconds = account.inactivityTimeout ? idleLimit(agency, settings) : null;
