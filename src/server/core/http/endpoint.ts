@@ -92,12 +92,11 @@ export async function answerCall(
     const { requestId } = origin;
     return reply.respond(headers, {
       isTraining: isInTraining,
-      onFailure: (error) =>
-        log('error', 'file broken off', {
-          requestId,
-          call: definition.name,
-          ...describeError(error),
-        }),
+      onFailure: (error) => {
+        if (asked.signal.aborted) return;
+        const call = definition.name;
+        log('error', 'file broken off', { requestId, call, ...describeError(error) });
+      },
     });
   }
   return Response.json(isInTraining ? markTrainingFile(reply) : reply, { headers });

@@ -23,8 +23,9 @@ export interface LedgerFilter {
 export async function listLedger(
   reader: Reader,
   { agencyId, id: inventoryId }: Pick<InventoryRow, 'agencyId' | 'id'>,
-  { productId = null, kind = null, start, length, before, after }: LedgerFilter,
+  filter: LedgerFilter,
 ): Promise<LedgerPage> {
+  const { productId = null, kind = null, start, length, before, after } = filter;
   const which = { agencyId, inventoryId, productId, kind };
   const isNewer = before === undefined && after !== undefined;
   const select = selectPage[productId === null ? 'all' : 'product'][kind === null ? 'all' : 'kind'];

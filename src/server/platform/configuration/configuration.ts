@@ -69,7 +69,10 @@ function rejectMailFromNobody({ SMTP_URL, MAIL_FROM }: Configuration): void {
   );
 }
 
-function rejectCopyOfNothing({ DATABASE_URL, DATABASE_READ_URL }: Settings): void {
+function rejectCopyOfNothing({
+  DATABASE_URL,
+  DATABASE_READ_URL,
+}: Pick<Settings, 'DATABASE_URL' | 'DATABASE_READ_URL'>): void {
   if (DATABASE_READ_URL === undefined || DATABASE_URL !== undefined) return;
   throw new ConfigurationFailure(
     'DATABASE_READ_URL names a copy of the database that DATABASE_URL names. Set DATABASE_URL too, or remove DATABASE_READ_URL.',

@@ -38,6 +38,11 @@ export const logEvents = {
     alert: 'if it repeats',
     advice: '`code` says why; `database_unavailable`: check PostgreSQL',
   },
+  'file broken off': {
+    meaning: 'a file stopped before its end; its reader knows that it is not whole',
+    alert: 'if it repeats',
+    advice: 'the line has the reason',
+  },
   'job abandoned': {
     meaning: 'the server stopped three times during the same run',
     alert: 'at once',
