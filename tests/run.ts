@@ -1,12 +1,17 @@
-import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { leftClusterVariable } from './support/database/leftCluster.ts';
 
 /** `npm test`: every gate and every test, the quick ones first. Each step prints its own report. */
-type Step = {
-  name: string;
-  command: readonly string[];
-  environment?: Readonly<Record<string, string>>;
-};
+interface Step {
+  readonly name: string;
+  readonly command: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  /** The step that makes what this one starts from. */
+  readonly after?: string;
+}
 
 const vitest = (folder: string) => [
   'vitest',
@@ -15,69 +20,101 @@ const vitest = (folder: string) => [
   `tests/${folder}/vitest.config.ts`,
 ];
 
-/** The steps of a group run at the same time: alone, each leaves a processor idle in parts. */
-const groups: readonly (readonly Step[])[] = [
-  [
-    { name: 'format and lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
-    { name: 'typed lint', command: ['oxlint', '--deny-warnings'] },
-    { name: 'types', command: ['tsc', '--noEmit'] },
-    { name: 'dead code', command: ['knip'] },
-  ],
-  [
-    { name: 'unit tests', command: vitest('unit') },
-    { name: 'model tests', command: vitest('model') },
-    { name: 'a sample of the mutants of the code', command: vitest('mutation') },
-  ],
-  [{ name: 'api tests on both engines', command: vitest('api') }],
-  [
-    {
-      name: 'browser tests',
-      command: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'],
-      environment: { NODE_OPTIONS: '--import tsx' },
-    },
-  ],
+/** Of this run: no other may find the cluster, because the demo's events end today. */
+const clusterFolder = mkdtempSync(join(tmpdir(), 'countersign-pg-'));
+const leftCluster = { [leftClusterVariable]: clusterFolder };
+const preparation = 'preparation of the browser tests';
+
+/** In their order, but for those that wait for another one. */
+const steps: Step[] = [
+  { name: 'format and lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
+  { name: 'typed lint', command: ['oxlint', '--deny-warnings'] },
+  { name: 'types', command: ['tsc', '--noEmit'] },
+  { name: 'dead code', command: ['knip'] },
+  { name: 'unit tests', command: vitest('unit') },
+  { name: 'model tests', command: vitest('model') },
+  { name: 'a sample of the mutants of the code', command: vitest('mutation') },
+  { name: preparation, command: ['tsx', 'tests/e2e/prepare.ts'], environment: leftCluster },
+  { name: 'api tests on both engines', command: vitest('api') },
+  {
+    name: 'browser tests',
+    command: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'],
+    environment: { NODE_OPTIONS: '--import tsx', ...leftCluster },
+    after: preparation,
+  },
 ];
+
+/** So many run at the same time: alone, each leaves a processor idle when it starts and when it ends. */
+const atOnce = 3;
 
 const project = resolve(import.meta.dirname, '..');
 
-/** Runs a step, and prints what it wrote: at once if it runs alone, else when it has ended. */
-function run(
-  { command: [program = '', ...options], environment }: Step,
-  isAlone: boolean,
-): Promise<number> {
+interface Report {
+  readonly written: Buffer[];
+  isOver: boolean;
+}
+
+/** The steps that run and those that have ended but wait to be printed; the first of them prints at once. */
+const printing: Report[] = [];
+
+function print(): void {
+  for (let first = printing[0]; first !== undefined; first = printing[0]) {
+    for (const part of first.written.splice(0)) process.stdout.write(part);
+    if (!first.isOver) return;
+    printing.shift();
+  }
+}
+
+const ended = new Map<string, { passed: boolean }>();
+
+async function perform({ name, command: [program = '', ...options], environment }: Step) {
+  const start = performance.now();
+  const report: Report = { written: [Buffer.from(`\n── ${name}\n`)], isOver: false };
+  printing.push(report);
+  const child = spawn(resolve(project, 'node_modules/.bin', program), options, {
+    cwd: project,
+    stdio: ['inherit', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment, CI: 'true' },
+  });
+  for (const output of [child.stdout, child.stderr]) {
+    output.on('data', (part: Buffer) => {
+      report.written.push(part);
+      print();
+    });
+  }
+  const passed = (await codeOf(child)) === 0;
+  ended.set(name, { passed });
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  const result = passed ? 'passed' : 'FAILED';
+  report.written.push(Buffer.from(`── ${name}: ${result} in ${seconds} s\n`));
+  report.isOver = true;
+  print();
+}
+
+function codeOf(child: ChildProcess): Promise<number | null> {
   return new Promise((done, fail) => {
-    const child = spawn(resolve(project, 'node_modules/.bin', program), options, {
-      cwd: project,
-      stdio: ['inherit', isAlone ? 'inherit' : 'pipe', isAlone ? 'inherit' : 'pipe'],
-      env: { ...process.env, ...environment, CI: 'true' },
-    });
-    const written: Buffer[] = [];
-    child.stdout?.on('data', (part: Buffer) => written.push(part));
-    child.stderr?.on('data', (part: Buffer) => written.push(part));
     child.on('error', fail);
-    child.on('close', (code) => {
-      for (const part of written) process.stdout.write(part);
-      done(code ?? 1);
-    });
+    child.on('close', done);
   });
 }
 
-const failed: string[] = [];
-let passed = 0;
-for (const group of groups) {
-  const isAlone = group.length === 1;
-  process.stdout.write(`\n── ${group.map(({ name }) => name).join(', ')}\n`);
-  const perform = async (step: Step) => {
-    const start = performance.now();
-    const code = await run(step, isAlone);
-    const seconds = ((performance.now() - start) / 1000).toFixed(1);
-    const result = code === 0 ? 'passed' : 'FAILED';
-    process.stdout.write(`── ${step.name}: ${result} in ${seconds} s\n`);
-    if (code === 0) passed += 1;
-    else failed.push(step.name);
-  };
-  await Promise.all(group.map(perform));
+/** Takes the next step that may start, until none is left. */
+async function performSteps(): Promise<void> {
+  for (;;) {
+    const next = steps.findIndex(({ after }) => after === undefined || ended.has(after));
+    const [step] = steps.splice(next, next === -1 ? 0 : 1);
+    if (step === undefined) return;
+    await perform(step);
+  }
 }
+
+try {
+  await Promise.all(Array.from({ length: atOnce }, performSteps));
+} finally {
+  rmSync(clusterFolder, { recursive: true, force: true });
+}
+const failed = [...ended].filter(([, { passed }]) => !passed).map(([name]) => name);
 if (failed.length > 0) process.stdout.write(`\nFailed: ${failed.join(', ')}\n`);
+const passed = ended.size - failed.length;
 process.stdout.write(`\nsteps: ${passed} passed, ${failed.length} failed\n`);
 process.exitCode = failed.length === 0 ? 0 : 1;

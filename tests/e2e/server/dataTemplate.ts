@@ -1,4 +1,5 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openJobRunner } from '../../../src/server/core/jobs/openJobRunner.ts';
@@ -16,7 +17,13 @@ import {
 } from '../../../src/server/process/prepareDatabase.ts';
 import type { Engine } from '../../support/database/engines.ts';
 import { takeFixturesOver } from '../../support/database/fixtureRows.ts';
-import { createDatabase, startPostgres } from '../../support/database/postgres.ts';
+import { leftClusterVariable } from '../../support/database/leftCluster.ts';
+import {
+  type Cluster,
+  continuePostgres,
+  createDatabase,
+  startPostgres,
+} from '../../support/database/postgres.ts';
 
 /** The demo in a data folder and in a database, made once a run; every server starts from its own copy. */
 const templateFolder = resolve(
@@ -25,6 +32,9 @@ const templateFolder = resolve(
 );
 
 const template = 'template_e2e';
+
+/** In the folder of a cluster whose database has been seeded whole. */
+const seededMark = 'seeded';
 
 /** How the workers, which are processes of their own, learn the address of the seeded database. */
 const addressVariable = 'E2E_TEMPLATE_URL';
@@ -36,12 +46,28 @@ export async function seedEmbedded(): Promise<void> {
 }
 
 /**
- * Starts a PostgreSQL cluster and seeds the database in it that every server copies.
+ * Starts the PostgreSQL cluster with the seeded database that every server copies: the one that `leaveSeeded` left in this
+ * run, or a new one.
  *
  * @returns what ends the cluster.
  */
-export async function seedPostgres(): Promise<() => Promise<void>> {
-  const cluster = await startPostgres();
+export async function openSeeded(): Promise<() => Promise<void>> {
+  const folder = process.env[leftClusterVariable];
+  const isLeft = folder !== undefined && existsSync(join(folder, seededMark));
+  const cluster = isLeft ? await continuePostgres(folder) : await startSeeded();
+  process.env[addressVariable] = cluster.url(template);
+  return () => cluster.stop();
+}
+
+/** Makes the cluster in this folder for an `openSeeded` of the same run. */
+export async function leaveSeeded(folder: string): Promise<void> {
+  const cluster = await startSeeded(folder);
+  await cluster.leave();
+  await writeFile(join(folder, seededMark), '');
+}
+
+async function startSeeded(folder?: string): Promise<Cluster> {
+  const cluster = await startPostgres(folder);
   try {
     await cluster.run(`create database ${template}`);
     // The demo fills a server's database only if it is asked for by this name.
@@ -50,8 +76,7 @@ export async function seedPostgres(): Promise<() => Promise<void>> {
     await cluster.stop();
     throw error;
   }
-  process.env[addressVariable] = cluster.url(template);
-  return () => cluster.stop();
+  return cluster;
 }
 
 async function seed(settings: Readonly<Record<string, string>>): Promise<void> {

@@ -11,7 +11,10 @@ export interface Cluster {
   url(database: string): string;
   /** Runs one statement in the maintenance database, for CREATE and DROP DATABASE. */
   run(statement: string): Promise<void>;
+  /** Ends it and throws it away. */
   stop(): Promise<void>;
+  /** Ends it and leaves its folder to `continuePostgres`. */
+  leave(): Promise<void>;
 }
 
 interface Account {
@@ -23,42 +26,66 @@ interface Account {
  * Starts a PostgreSQL cluster of its own in a temporary folder, without fsync, reachable by socket only.
  * As root it runs as an unprivileged account, because initdb refuses root.
  *
+ * @param folder an empty one; a new one by default.
  * @throws with what to install when no PostgreSQL is found.
  */
-export async function startPostgres(): Promise<Cluster> {
-  const binaries = findBinaries();
-  const account = process.getuid?.() === 0 ? unprivilegedAccount() : undefined;
-  const folder = mkdtempSync(join(tmpdir(), 'countersign-pg-'));
+export async function startPostgres(
+  folder = mkdtempSync(join(tmpdir(), 'countersign-pg-')),
+): Promise<Cluster> {
+  const account = ownAccount();
   if (account !== undefined) chownSync(folder, account.uid, account.gid);
-  const data = join(folder, 'data');
-  const options = { ...account, cwd: folder, env: { ...process.env, LC_ALL: 'C' } };
   execFileSync(
-    join(binaries, 'initdb'),
-    ['-D', data, '-U', 'countersign', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+    join(findBinaries(), 'initdb'),
+    [
+      '-D',
+      join(folder, 'data'),
+      '-U',
+      'countersign',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--no-sync',
+    ],
+    { ...processIn(folder), stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  const child = spawn(join(binaries, 'postgres'), ['-D', data, '-k', folder, ...settings], {
-    ...options,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  return continuePostgres(folder);
+}
+
+/** Starts the cluster of a folder again that was left. */
+export async function continuePostgres(folder: string): Promise<Cluster> {
+  const child = spawn(
+    join(findBinaries(), 'postgres'),
+    ['-D', join(folder, 'data'), '-k', folder, ...settings],
+    { ...processIn(folder), stdio: ['ignore', 'ignore', 'pipe'] },
+  );
   const url = (database: string) =>
     `postgresql://countersign@localhost/${database}?host=${encodeURIComponent(folder)}`;
   // A setup that fails afterwards calls no teardown.
   const abandon = () => child.kill('SIGQUIT');
   process.once('exit', abandon);
   await untilReady(child);
+  const end = async (signal: NodeJS.Signals) => {
+    process.off('exit', abandon);
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
   return {
     url,
     run: (statement) => runOnce(url('postgres'), statement),
     stop: async () => {
-      process.off('exit', abandon);
-      const ended = once(child, 'exit');
-      // SIGQUIT: the cluster is thrown away, so nothing needs a clean shutdown.
-      child.kill('SIGQUIT');
-      await ended;
+      // The cluster is thrown away, so nothing needs a clean shutdown.
+      await end('SIGQUIT');
       rmSync(folder, { recursive: true, force: true });
     },
+    leave: () => end('SIGINT'),
   };
+}
+
+function processIn(folder: string) {
+  return { ...ownAccount(), cwd: folder, env: { ...process.env, LC_ALL: 'C' } };
 }
 
 const settings = [
@@ -141,6 +168,11 @@ function pgConfigFolder(): string[] {
   } catch {
     return [];
   }
+}
+
+/** Undefined if it is the one of this process. */
+function ownAccount(): Account | undefined {
+  return process.getuid?.() === 0 ? unprivilegedAccount() : undefined;
 }
 
 function unprivilegedAccount(): Account {
