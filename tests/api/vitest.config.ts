@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { patience } from '../patience.ts';
 import { youngHeap } from '../youngHeap.ts';
 import { LongestFirst } from './longestFirst.ts';
 
@@ -28,14 +29,12 @@ function project(engine: 'pglite' | 'postgres') {
       // What only one engine has is in a file that names it.
       exclude: engine === 'pglite' ? notOnPglite : ['tests/api/**/*.pglite.test.ts'],
       globalSetup: [`tests/api/${engine}.setup.ts`],
-      // Bounds for what hangs, and no more: a slow machine is not a fault.
-      testTimeout: 240_000,
+      ...patience,
       // Of two processors a third worker uses what the others leave while they wait.
       maxWorkers: 3,
       // Files of one worker share the server's modules and the engine's compiled code; each has its own database.
       isolate: false,
       execArgv: youngHeap,
-      hookTimeout: 240_000,
     },
   };
 }

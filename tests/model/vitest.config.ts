@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { patience } from '../patience.ts';
 import { youngHeap } from '../youngHeap.ts';
 import { screenTimeZone } from './screens/timeZone.ts';
 
@@ -12,8 +13,7 @@ export default defineConfig({
     environment: 'node',
     // By default one processor is left idle.
     maxWorkers: 2,
-    // No test is timed: a slow machine is not a fault.
-    testTimeout: 240_000,
+    ...patience,
     isolate: false,
     // Modules are compiled once for all steps of a run.
     experimental: { fsModuleCache: true },

@@ -1,6 +1,7 @@
 import { relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { patience } from '../patience.ts';
 import { instrument } from './instrument.ts';
 import { isMutated } from './mutated.ts';
 import { isServerModule } from './serverModules.ts';
@@ -36,6 +37,7 @@ const project = (
   test: {
     name,
     include: [`tests/mutation/${name}.test.ts`],
+    ...patience,
     testTimeout: 3_600_000,
     globalSetup,
     // What a mutant leaves running may fail after the test that noticed it.

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { patience } from '../patience.ts';
 import { youngHeap } from '../youngHeap.ts';
 
 export default defineConfig({
@@ -13,8 +14,7 @@ export default defineConfig({
     // Modules are compiled once for all steps of a run.
     experimental: { fsModuleCache: true },
     execArgv: youngHeap,
-    // No test is timed: a slow machine is not a fault.
-    testTimeout: 240_000,
+    ...patience,
     globalSetup: 'tests/unit/browser.setup.ts',
     include: ['tests/unit/**/*.test.ts'],
     // XState's warning about lost messages, which the chart engine records.

@@ -51,9 +51,9 @@ it('a suspension also ends the session that a person is just confirming with the
     // The new session is written before its audit entry, which has to wait for this lock.
     await tx.select().from(auditChains).where(eq(auditChains.agencyId, agencyId)).for('update');
     const confirming = reauthenticate();
-    await expect.poll(() => countWaiting(database), { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => countWaiting(database)).toBe(1);
     const suspending = suspend();
-    await expect.poll(() => countWaiting(database), { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => countWaiting(database)).toBe(2);
     return [confirming, suspending];
   });
   expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);

@@ -25,9 +25,9 @@ it('[ALERT-04] an alert that a recipient is just acknowledging is sent to no one
       .where(eq(auditChains.agencyId, custody.agencyId))
       .for('update');
     const acknowledging = server.send(`/api/Alerts/${id}/Acknowledge`, { headers, method: 'POST' });
-    await expect.poll(() => countWaiting(database), { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => countWaiting(database)).toBe(1);
     const delivering = scene.deliver();
-    await expect.poll(() => countWaiting(database), { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => countWaiting(database)).toBe(2);
     return { acknowledging, delivering };
   });
   expect((await both.acknowledging).status).toBe(200);

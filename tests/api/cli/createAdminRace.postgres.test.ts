@@ -32,10 +32,10 @@ it('an agency that the operator adds and one that a system administrator adds wi
       ...firstAdmin,
       ...{ agency: 'Frost EMS', name: adminName, email: adminEmail },
     });
-    await expect.poll(() => countWaiting(database), { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => countWaiting(database)).toBe(1);
     const body = { id: crypto.randomUUID(), version: 0, fields };
     const byPage = server.send('/api/Sysadmin/Customers/Save', { headers, body });
-    await expect.poll(() => countWaiting(database), { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => countWaiting(database)).toBe(2);
     return [byOperator, byPage] as const;
   });
   expect(await both[0]).toMatchObject({ code: 0, data: { agencyName: 'Frost EMS' } });

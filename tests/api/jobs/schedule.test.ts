@@ -77,16 +77,16 @@ describe('[ROUTE-11] the schedule of a job', () => {
       return [...new Set(all.map(({ job: of }) => of))].toSorted();
     };
     runner.start();
-    await expect.poll(done, { timeout: 60_000 }).toEqual(['expiryDigest', 'mail']);
+    await expect.poll(done).toEqual(['expiryDigest', 'mail']);
     scene.server.clock.now = new Date(start.getTime() + 59_999);
     const mails = async () => (await runs()).filter(({ job: of }) => of === 'mail').length;
     const before = await mails();
     // A whole look further on.
-    await expect.poll(mails, { timeout: 60_000 }).toBeGreaterThan(before + 1);
+    await expect.poll(mails).toBeGreaterThan(before + 1);
     expect(await done()).toEqual(['expiryDigest', 'mail']);
     later(1);
     await expect
-      .poll(done, { timeout: 60_000 })
+      .poll(done)
       .toEqual(['auditChainCheck', 'expiryDigest', 'mail', 'parDigest']);
     await runner.close();
   });

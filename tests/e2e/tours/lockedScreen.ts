@@ -43,9 +43,7 @@ export async function prepareLock(scene: Scene, userId: string): Promise<void> {
 /** After it: nothing is locked without a kit on the device. */
 export async function waitForKit(scene: Scene): Promise<void> {
   if (!isPluggedIn(scene)) return;
-  await scene.page.waitForFunction(() => localStorage.getItem('hasKit') !== null, null, {
-    timeout: 10_000,
-  });
+  await scene.page.waitForFunction(() => localStorage.getItem('hasKit') !== null);
 }
 
 function press(name: string): Outcome {

@@ -117,7 +117,7 @@ test('[FIELD-19] a call ends with the session, not with its page', async () => {
         signal.addEventListener('abort', () => reject(signal.reason as Error));
       }),
   );
-  await vi.waitFor(() => expect([...keysUnderWay(system)]).toEqual(['key']));
+  await expect.poll(() => [...keysUnderWay(system)]).toEqual(['key']);
   act.leave();
   expect(told.map(({ type }) => type)).toEqual(['act.delayed']);
   endCalls(system);
@@ -145,6 +145,7 @@ function lostAct(found: ActOutcome) {
   });
   const chart = createActor(machine, { input: { owner: { userId: 'dana', agencyId: 7 } } }).start();
   const system = { get: (id: string) => (id === 'pendingActs' ? chart : undefined) };
+  const isRequesting = () => chart.getSnapshot().matches({ list: 'requesting' });
   const keys = () => chart.getSnapshot().context.acts.map(({ key }) => key);
   return {
     chart,
@@ -155,13 +156,9 @@ function lostAct(found: ActOutcome) {
       chart.send({ type: 'act.lost', key: 'key' });
     },
     find: async () => {
-      await vi.waitFor(() =>
-        expect(chart.getSnapshot().value).toMatchObject({ list: 'requesting' }),
-      );
+      await expect.poll(isRequesting).toBe(true);
       answer(found);
-      await vi.waitFor(() =>
-        expect(chart.getSnapshot().value).not.toMatchObject({ list: 'requesting' }),
-      );
+      await expect.poll(isRequesting).toBe(false);
     },
   };
 }

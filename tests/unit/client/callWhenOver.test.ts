@@ -104,8 +104,9 @@ describe('[BOOT-02] a stored token that no header can carry', () => {
 describe('[IDLE-08] lastAccess', () => {
   it('is written by a call that a person caused', async () => {
     lastAccessWas(100_000);
+    const before = Date.now();
     await call(read, {}, { signal });
-    expect(Date.now() - Number(server.stored.get('lastAccess'))).toBeLessThan(10_000);
+    expect(Number(server.stored.get('lastAccess'))).toBeGreaterThanOrEqual(before);
     expect(server.requests[0]?.headers).not.toHaveProperty(unattendedHeader);
   });
 

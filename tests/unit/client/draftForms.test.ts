@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getFirstCountChoices } from '../../../src/contract/custody/firstCount.ts';
 import type { FormChange, OpenedDraft } from '../../../src/rules/custody/draft/draft.ts';
 import { amendedSince, otherSources } from '../../../src/rules/custody/draft/draftContent.ts';
@@ -14,8 +14,6 @@ import { sampleArrival } from '../../model/users/sampleUser.ts';
 import { bundled, launch } from '../ui/inBrowser.ts';
 
 // A browser is started: slow machines need longer than the default
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const client = (path: string) =>
   JSON.stringify(resolve(import.meta.dirname, '../../../src/client', path));
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { EventChoices } from '../../../src/contract/custody/custodyChoices.ts';
 import type { UseChoices } from '../../../src/contract/custody/use.ts';
 import type { RawEvent } from '../../../src/rules/custody/form/custodyForm.ts';
@@ -11,8 +11,6 @@ import { sampleArrival } from '../../model/users/sampleUser.ts';
 import { bundled, launch } from '../ui/inBrowser.ts';
 
 // A browser is started: slow machines need longer than the default
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const client = (path: string) =>
   JSON.stringify(resolve(import.meta.dirname, '../../../src/client', path));
 

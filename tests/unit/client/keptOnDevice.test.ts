@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { createActor, waitFor } from 'xstate';
 import type { TypedRecord } from '../../../machines/core/recordEdit.context.ts';
 import type { hasOfflineKey } from '../../../src/client/core/offline-edits/offlineKey.ts';
@@ -20,8 +20,6 @@ import { sampleRow } from '../../support/database/sampleRow.ts';
 import { bundled, launch } from '../ui/inBrowser.ts';
 
 // A browser is started: slow machines need longer than the default
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const client = (path: string) =>
   JSON.stringify(resolve(import.meta.dirname, '../../../src/client', path));
 

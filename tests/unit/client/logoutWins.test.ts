@@ -1,13 +1,11 @@
 import { resolve } from 'node:path';
 import type { Browser, BrowserContext, Page, Route } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sampleSecurity } from '../../model/users/sampleSecurity.ts';
 import { sampleArrival } from '../../model/users/sampleUser.ts';
 import { bundled, launch } from '../ui/inBrowser.ts';
 
 // A browser is started: slow machines need longer than the default
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const client = (path: string) =>
   JSON.stringify(resolve(import.meta.dirname, '../../../src/client', path));
 

@@ -1,11 +1,9 @@
 import { resolve } from 'node:path';
 import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bundled, launch, opened } from './inBrowser.ts';
 
 // A browser is started: slow machines need longer than the default
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
-
 const source = (name: string) => JSON.stringify(resolve(import.meta.dirname, '../../../src', name));
 
 /** A page that shows one thing at a time, as its buttons say. */

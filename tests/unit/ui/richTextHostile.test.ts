@@ -1,12 +1,10 @@
 import { resolve } from 'node:path';
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hostileHtml } from './hostileHtml.ts';
 import { bundled, launch, opened } from './inBrowser.ts';
 
 // A browser is started: slow machines need longer than the default
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const source = resolve(import.meta.dirname, '../../../src/client/ui/basic/RichText.tsx');
 const texts = Object.values(hostileHtml).flat();
 

@@ -1,11 +1,9 @@
 import { resolve } from 'node:path';
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundled, launch, opened } from './inBrowser.ts';
 
 // A browser is started: slow machines need longer than the default
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
-
 const record = (name: string) =>
   JSON.stringify(resolve(import.meta.dirname, '../../../src/client/core/records', name));
 

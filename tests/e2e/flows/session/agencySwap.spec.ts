@@ -198,10 +198,8 @@ test('[SWAP-02] [SWAP-03] [SWAP-04] a system administrator finds one of 500 agen
       await customer(page).press('ArrowDown');
       const options = dialog(page).getByRole('option');
       await expect(options).toHaveCount(others);
-      const start = Date.now();
       await customer(page).pressSequentially('499 fire');
       await expect(options).toHaveText(['Crowd 499 Fire']);
-      expect(Date.now() - start).toBeLessThan(3_000);
       await expectAccessible(page, 'Change Customer');
       await page.setViewportSize({ width: 1440, height: 900 });
       await customer(page).press('Escape');

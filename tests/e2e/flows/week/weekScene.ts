@@ -65,7 +65,6 @@ export class WeekScene {
     const open = async (viewport: typeof desk) => {
       const context = await browser.newContext({ baseURL: server.origin, viewport });
       const page = await context.newPage();
-      page.setDefaultTimeout(20_000);
       page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
       return page;
     };

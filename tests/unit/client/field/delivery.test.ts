@@ -1,14 +1,12 @@
 import { resolve } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { fieldFormat } from '../../../../src/contract/custody/fieldEnvelope.ts';
 import type { PendingRecord } from '../../../../src/rules/custody/field/pendingRecord.ts';
 import { sampleArrival } from '../../../model/users/sampleUser.ts';
 import { bundled, launch } from '../../ui/inBrowser.ts';
 
 // A browser is started: slow machines need longer than the default
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const client = (path: string) =>
   JSON.stringify(resolve(import.meta.dirname, '../../../../src/client', path));
 

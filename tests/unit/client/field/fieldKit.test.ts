@@ -1,14 +1,12 @@
 import { resolve } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { noncesOfKit } from '../../../../src/contract/custody/fieldKit.ts';
 import { sampleArrival } from '../../../model/users/sampleUser.ts';
 import { sampleKit } from '../../../support/field/sampleKit.ts';
 import { bundled, launch } from '../../ui/inBrowser.ts';
 
 // A browser is started: slow machines need longer than the default
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const client = (path: string) =>
   JSON.stringify(resolve(import.meta.dirname, '../../../../src/client', path));
 
@@ -218,7 +216,7 @@ it('[FIELD-02] two tabs that start at once are one device, and use one kit', asy
   const other = await openTab();
   const second = other.evaluate((who) => window.kitTab.logIn(who), medic);
   const isWaiting = async () => (await navigator.locks.query()).pending?.length === 1;
-  await other.waitForFunction(isWaiting, null, { timeout: 10_000 });
+  await other.waitForFunction(isWaiting);
   respond();
   expect(await Promise.all([first, second])).toEqual(['ready', 'ready']);
   expect(asked).toHaveLength(1);

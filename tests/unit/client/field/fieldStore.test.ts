@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type * as fieldStore from '../../../../src/client/platform/field/fieldStore.ts';
 import type * as recordStore from '../../../../src/client/platform/field/recordStore.ts';
 import type { FieldEnvelope } from '../../../../src/contract/custody/fieldEnvelope.ts';
@@ -8,8 +8,6 @@ import { sampleKit } from '../../../support/field/sampleKit.ts';
 import { bundled, launch } from '../../ui/inBrowser.ts';
 
 // A browser is started: slow machines need longer than the default
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const client = (path: string) =>
   JSON.stringify(resolve(import.meta.dirname, '../../../../src/client', path));
 

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { RecorderRequest } from '../../../../machines/core/fieldRecord.setup.ts';
 import type { HeldAct } from '../../../../src/client/core/signing/heldActs.ts';
 import {
@@ -26,8 +26,6 @@ import {
 } from './recordingTab.ts';
 
 // A browser is started: slow machines need longer than the default
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let browser: Browser;
 let script: string;
 let context: BrowserContext;

@@ -121,7 +121,7 @@ describe('[SWAP-02] the customer select', () => {
   });
 
   test('handles 500: twenty keys take less than the blink of an eye', () => {
-    const start = performance.now();
+    const start = process.cpuUsage();
     let choice = noChoice;
     for (const text of 'agency 499 of albany'
       .split('')
@@ -129,7 +129,8 @@ describe('[SWAP-02] the customer select', () => {
       choice = changeAgencyChoice(many, choice, typing(text.join('')));
       offeredAgencies(many, choice);
     }
-    expect(performance.now() - start).toBeLessThan(1_000);
+    // Of a processor: other processes may use it in between.
+    expect(process.cpuUsage(start).user).toBeLessThan(1_000_000);
     expect(choice).toMatchObject({ typed: 'agency 499 of albany', chosenId: 499 });
   });
 });
