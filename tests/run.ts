@@ -23,25 +23,26 @@ const vitest = (folder: string) => [
 /** Of this run: no other may find the cluster, because the demo's events end today. */
 const clusterFolder = mkdtempSync(join(tmpdir(), 'countersign-pg-'));
 const leftCluster = { [leftClusterVariable]: clusterFolder };
-const preparation = 'preparation of the browser tests';
+const preparation = 'builds and seeded data';
 
 /** In their order, but for those that wait for another one. */
 const steps: Step[] = [
   { name: 'format and lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
   { name: 'typed lint', command: ['oxlint', '--deny-warnings'] },
+  { name: preparation, command: ['tsx', 'tests/prepare.ts'], environment: leftCluster },
   { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'dead code', command: ['knip'] },
   { name: 'unit tests', command: vitest('unit') },
   { name: 'model tests', command: vitest('model') },
   { name: 'a sample of the mutants of the code', command: vitest('mutation') },
-  { name: preparation, command: ['tsx', 'tests/e2e/prepare.ts'], environment: leftCluster },
-  { name: 'api tests on both engines', command: vitest('api') },
   {
     name: 'browser tests',
     command: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'],
     environment: { NODE_OPTIONS: '--import tsx', ...leftCluster },
     after: preparation,
   },
+  // The last one is one of many short files: no processor waits for the end of a long one.
+  { name: 'api tests on both engines', command: vitest('api'), after: preparation },
 ];
 
 /** So many run at the same time: alone, each leaves a processor idle when it starts and when it ends. */

@@ -2,6 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take more than 5 s, longest first. */
 const longest = [
+  'process/install.',
   'process/commands.',
   'http/contractFuzz.',
   'http/matrix.',
