@@ -85,9 +85,7 @@ describe('[ROUTE-11] the schedule of a job', () => {
     await expect.poll(mails).toBeGreaterThan(before + 1);
     expect(await done()).toEqual(['expiryDigest', 'mail']);
     later(1);
-    await expect
-      .poll(done)
-      .toEqual(['auditChainCheck', 'expiryDigest', 'mail', 'parDigest']);
+    await expect.poll(done).toEqual(['auditChainCheck', 'expiryDigest', 'mail', 'parDigest']);
     await runner.close();
   });
 });
