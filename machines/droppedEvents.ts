@@ -43,6 +43,8 @@ import { recordUseDropped } from './custody/dropped/recordUse.dropped.ts';
 import { restockNoticeDropped } from './custody/dropped/restockNotice.dropped.ts';
 import { signatureNoteDropped } from './custody/dropped/signatureNote.dropped.ts';
 import { knoxDevicesDropped } from './devices/dropped/knoxDevices.dropped.ts';
+import { helpDropped } from './help/dropped/help.dropped.ts';
+import { tourDropped } from './help/dropped/tour.dropped.ts';
 import { importDropped } from './import/dropped/import.dropped.ts';
 import { cacheWarmingDropped } from './offline/dropped/cacheWarming.dropped.ts';
 import { deliveryDropped } from './offline/dropped/delivery.dropped.ts';
@@ -150,6 +152,8 @@ export const droppedEvents: Readonly<Record<string, DroppedTable>> = {
   resync: resyncDropped,
   scan: scanDropped,
   search: searchDropped,
+  help: helpDropped,
+  tour: tourDropped,
   session: sessionDropped,
   'session-services': sessionServicesDropped,
   'signature-note': signatureNoteDropped,

@@ -6,6 +6,7 @@ import { controlValueExplanations } from './control-values/explanations.ts';
 import { coreExplanations } from './core/explanations.ts';
 import { custodyExplanations } from './custody/explanations.ts';
 import { deviceExplanations } from './devices/explanations.ts';
+import { helpExplanations } from './help/explanations.ts';
 import { importExplanations } from './import/explanations.ts';
 import { offlineExplanations } from './offline/explanations.ts';
 import { reportExplanations } from './reports/explanations.ts';
@@ -30,6 +31,7 @@ export const explanations: Readonly<Record<string, Explanations>> = {
   ...coreExplanations,
   ...custodyExplanations,
   ...deviceExplanations,
+  ...helpExplanations,
   ...importExplanations,
   ...offlineExplanations,
   ...reportExplanations,

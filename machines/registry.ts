@@ -46,6 +46,8 @@ import { recordUseMachine } from './custody/recordUse.machine.ts';
 import { restockNoticeMachine } from './custody/restockNotice.machine.ts';
 import { signatureNoteMachine } from './custody/signatureNote.machine.ts';
 import { knoxDevicesMachine } from './devices/knoxDevices.machine.ts';
+import { helpMachine } from './help/help.machine.ts';
+import { tourMachine } from './help/tour.machine.ts';
 import { importMachine } from './import/import.machine.ts';
 import { cacheWarmingMachine } from './offline/cacheWarming.machine.ts';
 import { deliveryMachine } from './offline/delivery.machine.ts';
@@ -168,6 +170,8 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'record-use', machine: recordUseMachine },
   { subject: 'report-file', machine: reportFileMachine },
   { subject: 'search', machine: searchMachine },
+  { subject: 'help', machine: helpMachine },
+  { subject: 'tour', machine: tourMachine },
   { subject: 'resync', machine: resyncMachine },
   { subject: 'scan', machine: scanMachine },
   { subject: 'session', machine: sessionMachine },

@@ -7,6 +7,8 @@ import { received } from '../core/output.ts';
 import { callbackPlaceholder } from '../core/placeholders.ts';
 import { systemActor } from '../core/systemActor.ts';
 import { draftMachine } from '../custody/draft.machine.ts';
+import { helpMachine } from '../help/help.machine.ts';
+import { tourMachine } from '../help/tour.machine.ts';
 import { cacheWarmingMachine } from '../offline/cacheWarming.machine.ts';
 import { deliveryMachine } from '../offline/delivery.machine.ts';
 import { fieldKitMachine } from '../offline/fieldKit.machine.ts';
@@ -38,6 +40,8 @@ export const sessionServicesMachine = setup({
     inactivity: inactivityMachine,
     agencySwap: agencySwapMachine,
     search: searchMachine,
+    help: helpMachine,
+    tour: tourMachine,
     subNavigation: subNavigationMachine,
     leaveWithUnsent: leaveWithUnsentMachine,
     leaving: leavingMachine,
@@ -96,6 +100,21 @@ export const sessionServicesMachine = setup({
       systemId: 'search',
       input: ({ context }) => context,
       // The pages can be used without it.
+      onError: {},
+    },
+    {
+      id: 'help',
+      src: 'help',
+      systemId: 'help',
+      // The manual has a page of its own.
+      onError: {},
+    },
+    {
+      id: 'tour',
+      src: 'tour',
+      systemId: 'tour',
+      input: ({ context }) => context,
+      // The manual says the same.
       onError: {},
     },
     { id: 'subNavigation', src: 'subNavigation', systemId: 'subNavigation', onError: {} },

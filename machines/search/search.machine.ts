@@ -9,6 +9,7 @@ export const searchMachine = searchSetup.createMachine({
     currentUser: input.arrival,
     query: '',
     found: nothingFound,
+    help: [],
     known: nothingFound,
     active: null,
     message: '',
@@ -149,17 +150,26 @@ export const searchMachine = searchSetup.createMachine({
                   {
                     guard: { type: 'isFound', params: output },
                     target: 'listed',
-                    actions: { type: 'setFound', params: output },
+                    actions: [
+                      { type: 'setFound', params: output },
+                      { type: 'setHelp', params: output },
+                    ],
                   },
                   {
                     guard: { type: 'isUnanswered', params: output },
                     target: 'offline',
-                    actions: { type: 'setRecalled', params: output },
+                    actions: [
+                      { type: 'setRecalled', params: output },
+                      { type: 'setHelp', params: output },
+                    ],
                     meta: { requirements: ['ERR-OTHER'] },
                   },
                   {
                     target: 'failed',
-                    actions: { type: 'setRefusal', params: output },
+                    actions: [
+                      { type: 'setRefusal', params: output },
+                      { type: 'setHelp', params: output },
+                    ],
                     meta: { requirements: ['ERR-OTHER'] },
                   },
                 ],

@@ -1,6 +1,7 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { Found } from '../../src/contract/search/search.ts';
 import type { LoggedInUser } from '../../src/contract/session/session.ts';
+import type { FoundHelp } from '../../src/rules/help/findHelp.ts';
 import { isApiOnly } from '../../src/rules/navigation/access.ts';
 import { listOf, mergeFound, nothingFound, recall } from '../../src/rules/search/searchOptions.ts';
 import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';
@@ -8,13 +9,15 @@ import { findSystemActor, systemActor } from '../core/systemActor.ts';
 
 export type SearchInput = { arrival: LoggedInUser };
 
-export type SearchOutcome =
+/** Chapters of the help are on the device: they are found whatever the server says. */
+export type SearchOutcome = { help: readonly FoundHelp[] } & (
   | { outcome: 'found'; found: Found }
   /**
    * There was no reply: the browser is offline, or the server is down. The people are those stored for that (OFF-01).
    */
   | { outcome: 'unanswered'; people: Found['people'] }
-  | { outcome: 'refused'; message: string };
+  | { outcome: 'refused'; message: string }
+);
 
 /** Who searches, and in which agency: what is kept on the device is kept for both. */
 export type Principal = { userId: string; agencyId: number; permissionId: number };
@@ -43,6 +46,7 @@ type Context = {
   query: string;
   /** What the list shows in addition to pages. */
   found: Found;
+  help: readonly FoundHelp[];
   /** Everything found since the login, for when there is no network. */
   known: Found;
   /** The line that the person has moved to; null: the first. */
@@ -105,9 +109,11 @@ export const searchSetup = setup({
     setQuery: assign(({ context }, { query }: { query: string }) => ({
       query,
       found: recall(context.known, query),
+      help: [],
       active: null,
     })),
-    clearQuery: assign({ query: '', found: nothingFound, active: null }),
+    clearQuery: assign({ query: '', found: nothingFound, help: [], active: null }),
+    setHelp: assign((_, { output }: { output: SearchOutcome }) => ({ help: output.help })),
     setFound: assign(({ context }, { output }: { output: SearchOutcome }) =>
       output.outcome === 'found'
         ? { found: output.found, known: mergeFound(output.found, context.known) }

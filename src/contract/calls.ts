@@ -82,7 +82,7 @@ import { ssoProviders } from './system/ssoProvider.ts';
 import { states } from './system/stateRules.ts';
 import { auditors } from './users/auditor.ts';
 import * as newPeople from './users/newPeople.ts';
-import { getProfile, saveTheme } from './users/profile.ts';
+import { endTour, getProfile, saveTheme } from './users/profile.ts';
 import * as rightsSheet from './users/rightsSheet.ts';
 import * as security from './users/security.ts';
 import { getUser, getUserList, postUserList, saveUser } from './users/user.ts';
@@ -125,6 +125,7 @@ export const calls: readonly CallDefinition[] = [
   security.changeOwnPassword,
   getProfile,
   saveTheme,
+  endTour,
   getOfflineKey,
   getActOutcome,
   getIntegrationInfo,

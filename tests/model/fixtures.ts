@@ -45,6 +45,8 @@ import { recordUse } from './custody/record-use.fixtures.ts';
 import { restockNotice } from './custody/restock-notice.fixtures.ts';
 import { signatureNote } from './custody/signature-note.fixtures.ts';
 import { knoxDevices } from './devices/knox-devices.fixtures.ts';
+import { help } from './help/help.fixtures.ts';
+import { tour } from './help/tour.fixtures.ts';
 import { imports } from './import/import.fixtures.ts';
 import type { Model } from './kit/fixtures.ts';
 import { cacheWarming } from './offline/cache-warming.fixtures.ts';
@@ -157,6 +159,8 @@ export const models: readonly Model[] = [
   eventAmendment,
   recordUse,
   search,
+  help,
+  tour,
   reportFile,
   fieldKit,
   pendingActs,

@@ -4,6 +4,7 @@ import { recordableText } from '../../rules/custody/field/offlineKinds.ts';
 import { routeOf } from '../../rules/navigation/routes.ts';
 import { keepUntil } from '../../rules/reports/retention.ts';
 import { KitNotice, useHasKit } from '../core/field/KitNotice.tsx';
+import { HelpButton } from '../core/help/HelpButton.tsx';
 import { StorageNotice } from '../core/pending-acts/PendingActs.tsx';
 import { DraftNotice } from '../features/custody/drafts/DraftNotice.tsx';
 import { dayHere } from '../platform/browser/dayHere.ts';
@@ -48,6 +49,7 @@ export function Content({ app }: { app: AppActor }) {
   const frame: Frame = {
     arrived: arrivals > 1,
     notices,
+    help: <HelpButton app={app} />,
     ...(keptYears !== null && { keepUntil: keepUntil(dayHere(), keptYears) }),
   };
   if (isNotFound) return <NotFound frame={frame} />;

@@ -5,6 +5,7 @@ import { isApiOnly } from '../../rules/navigation/access.ts';
 import { isFromEmail } from '../../rules/session/passwordLink.ts';
 import { PendingPanel } from '../core/pending-acts/PendingActs.tsx';
 import { DiscardDraft } from '../features/custody/drafts/DiscardDraft.tsx';
+import { HelpPanel } from '../features/help/HelpPanel.tsx';
 import { LeaveWithUnsent } from '../features/offline/LeaveWithUnsent.tsx';
 import { Leaving } from '../features/offline/Leaving.tsx';
 import { UnsentChanges } from '../features/offline/UnsentChanges.tsx';
@@ -46,6 +47,7 @@ export function Inside({ app }: { app: AppActor }) {
       <Progress app={app} />
       <ConnectionNotice app={app} />
       <Search app={app} />
+      <HelpPanel app={app} />
       {isLogin && <UpdateNotice app={app} isFloating />}
       <Toasts app={app} />
       <Inactivity app={app} />

@@ -13,6 +13,8 @@ export const pages = {
   nyForm3848: () => import('../features/reports/form-3848/nyForm3848.page.ts'),
   dashboard: loadDashboard,
   releaseNotes: () => import('../features/publications/releaseNotes.page.ts'),
+  help: () => import('../features/help/help.page.ts'),
+  helpChapter: () => import('../features/help/helpChapter.page.ts'),
   globalAudit: () => import('../features/audit/globalAudit.page.ts'),
   statecharts: () => import('../features/audit/statecharts.page.ts'),
   statechart: () => import('../features/audit/statechart.page.ts'),

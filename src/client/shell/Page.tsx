@@ -26,6 +26,7 @@ export function Page({
     <>
       <Titlebar
         title={title}
+        help={frame.help}
         tools={step ? <p className="quiet small">{step}</p> : tools}
         arrived={frame.arrived ?? false}
         fromTop={frame.fromTop ?? false}
@@ -48,6 +49,8 @@ export interface Frame {
   fromTop?: boolean;
   /** Update bar and system message: they are between title bar and content. */
   notices?: ReactNode;
+  /** The button that opens the help of the page (HELP-02). */
+  help?: ReactNode;
   /** The last day on which what is printed now is kept (REG-01); left out where no one is logged in. */
   keepUntil?: string;
 }

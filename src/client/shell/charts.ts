@@ -13,6 +13,8 @@ import type { subNavigationMachine } from '../../../machines/app/subNavigation.m
 import type { updateMachine } from '../../../machines/app/update.machine.ts';
 import type { formScanMachine } from '../../../machines/control-values/formScan.machine.ts';
 import type { draftMachine } from '../../../machines/custody/draft.machine.ts';
+import type { helpMachine } from '../../../machines/help/help.machine.ts';
+import type { tourMachine } from '../../../machines/help/tour.machine.ts';
 import type { deliveryMachine } from '../../../machines/offline/delivery.machine.ts';
 import type { fieldKitMachine } from '../../../machines/offline/fieldKit.machine.ts';
 import type { pendingActsMachine } from '../../../machines/offline/pendingActs.machine.ts';
@@ -32,6 +34,7 @@ type ChartTypes = {
   delivery: typeof deliveryMachine;
   fieldKit: typeof fieldKitMachine;
   formScan: typeof formScanMachine;
+  help: typeof helpMachine;
   installation: typeof installationMachine;
   leaveWithUnsent: typeof leaveWithUnsentMachine;
   inactivity: typeof inactivityMachine;
@@ -43,6 +46,7 @@ type ChartTypes = {
   progress: typeof progressMachine;
   rail: typeof railMachine;
   search: typeof searchMachine;
+  tour: typeof tourMachine;
   resync: typeof resyncMachine;
   session: typeof sessionMachine;
   unsentChanges: typeof unsentChangesMachine;

@@ -26,6 +26,8 @@ export const SessionUser = v.object({
   needToResetPin: v.boolean(),
   controlValues: v.boolean(),
   isNewUser: v.boolean(),
+  /** The tour of a new account was neither taken nor skipped (HELP-04); left out otherwise. */
+  awaitsTour: v.exactOptional(v.literal(true)),
   isAcknowledged: v.boolean(),
   userSignatureId: v.nullable(v.string()),
 });

@@ -37,3 +37,12 @@ export const saveTheme = definePost({
   body: v.object({ userTheme: UserTheme }),
   reply: LoggedInUser,
 });
+
+export const endTour = definePost({
+  ...own,
+  name: 'endTour',
+  summary: 'Stores that the session user took or skipped the tour of a new account (HELP-04).',
+  path: '/api/Users/{userId}/Tour',
+  body: v.object({}),
+  reply: v.object({}),
+});

@@ -33,6 +33,8 @@ const auditorRoutes: readonly RouteName[] = [
   'profile',
   'security',
   'releaseNotes',
+  'help',
+  'helpChapter',
 ];
 
 /** Pages with rights of their own that are closed in training. */

@@ -49,6 +49,8 @@ export const routes = {
   nyForm3848: { path: '/forms/ny-form-3848', title: 'NY Form 3848', isPublic: true },
   dashboard: custody('/dashboard', 'Dashboard'),
   releaseNotes: { path: '/release-notes', title: 'Release Notes' },
+  help: { path: '/help', title: 'Manual' },
+  helpChapter: { path: '/help/{chapter}', title: 'Help' },
   globalAudit: {
     path: '/admin/global-audit-list',
     title: 'Global audit',

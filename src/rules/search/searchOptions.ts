@@ -6,6 +6,7 @@ import type {
   FoundProduct,
 } from '../../contract/search/search.ts';
 import { closest, textsOf, wordsOf } from '../core/searchText.ts';
+import type { FoundHelp } from '../help/findHelp.ts';
 import { type CurrentUser, mayOpen } from '../navigation/access.ts';
 import { menuFor } from '../navigation/menu.ts';
 import { type RouteName, routeOf, routes } from '../navigation/routes.ts';
@@ -17,6 +18,7 @@ export type SearchOption = { readonly key: string; readonly address: string } & 
   | { readonly kind: 'product'; readonly record: FoundProduct }
   | { readonly kind: 'person'; readonly record: FoundPerson }
   | { readonly kind: 'number'; readonly record: FoundNumber }
+  | { readonly kind: 'help'; readonly title: string }
 );
 
 type LoggedIn = NonNullable<CurrentUser>;
@@ -91,7 +93,12 @@ function addressOfPerson(id: string): string {
  * Every line of the list in the order shown. Pages are first, because they are known immediately: what the server adds
  * later does not move them while the user is about to press Enter.
  */
-function optionsFor(currentUser: LoggedIn, query: string, found: Found): SearchOption[] {
+function optionsFor(
+  currentUser: LoggedIn,
+  query: string,
+  found: Found,
+  help: readonly FoundHelp[],
+): SearchOption[] {
   return [
     ...pagesFor(currentUser, wordsOf(query)),
     ...found.inventories.map((record): SearchOption => {
@@ -111,6 +118,10 @@ function optionsFor(currentUser: LoggedIn, query: string, found: Found): SearchO
       const key = `number-${kind}-${number}-${inventoryId}-${targetId}`;
       return { kind: 'number', key, address: addressOfNumber(record), record };
     }),
+    ...help.map(({ chapter, title }): SearchOption => {
+      const address = routeOf('helpChapter').path.replace('{chapter}', chapter);
+      return { kind: 'help', key: `help-${chapter}`, address, title };
+    }),
   ];
 }
 
@@ -119,15 +130,18 @@ export function listOf({
   currentUser,
   query,
   found,
+  help = [],
   active: key,
 }: {
   currentUser: LoggedIn;
   query: string;
   found: Found;
+  /** The chapters of the help that were found (HELP-03); left out if it was not asked for them. */
+  help?: readonly FoundHelp[];
   /** The key of the line that was moved to; null, or one that is there no more: the first. */
   active: string | null;
 }): { options: SearchOption[]; active: SearchOption | null } {
-  const options = optionsFor(currentUser, query, found);
+  const options = optionsFor(currentUser, query, found, help);
   return { options, active: options.find((option) => option.key === key) ?? options[0] ?? null };
 }
 

@@ -36,7 +36,7 @@ describe('[CALL-05] an invitation', () => {
     expect(mails).toMatchObject([{ kind: 'passwordLink', isWelcome: true }]);
     const rows = await scene.database.select().from(users).where(eq(users.id, model.userId));
     expect(rows).toMatchObject([
-      { userName: 'ana@example.org', passwordHash: null, pinHash: null },
+      { userName: 'ana@example.org', passwordHash: null, pinHash: null, awaitsTour: true },
     ]);
     expect(await scene.actionsOn(model.userId)).toEqual(['user.invited']);
     await problemOf(await invite('manager', { ...body, fullName: 'Another' }), 409);

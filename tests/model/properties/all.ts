@@ -31,6 +31,8 @@ import { photos } from './custody/photos.ts';
 import { recordUse } from './custody/record-use.ts';
 import { signatureNote } from './custody/signature-note.ts';
 import { signedAct } from './custody/signed-act.ts';
+import { help } from './help/help.ts';
+import { tour } from './help/tour.ts';
 import type { Check, Moment } from './moment.ts';
 import { cacheWarming } from './offline/cache-warming.ts';
 import { delivery } from './offline/delivery.ts';
@@ -133,6 +135,8 @@ export const properties: Readonly<Record<string, readonly AnyProperty[]>> = {
   'unsent-changes': unsentChanges,
   'leave-with-unsent': leaveWithUnsent,
   'cache-warming': cacheWarming,
+  help,
+  tour,
   leaving: leaving,
   'session-services': sessionServices,
   connection: connection,

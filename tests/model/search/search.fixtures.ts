@@ -57,9 +57,10 @@ export const search = model('search', searchMachine, {
   outputs: {
     recallKeys: [{ isEnabled: true }, { isEnabled: false }],
     searchEverything: [
-      { outcome: 'found', found },
+      { outcome: 'found', found, help: [{ chapter: 'seals', title: 'Seals' }] },
       {
         outcome: 'unanswered',
+        help: [{ chapter: 'cases', title: 'Cases' }],
         people: [
           {
             id: '0b1e2f3a-0000-4000-8000-000000000003',
@@ -69,8 +70,8 @@ export const search = model('search', searchMachine, {
           },
         ],
       },
-      { outcome: 'refused', message: 'Busy.' },
-      { outcome: 'found', found: { ...found, inventories: [] } },
+      { outcome: 'refused', message: 'Busy.', help: [] },
+      { outcome: 'found', found: { ...found, inventories: [] }, help: [] },
     ],
   },
   errors: { recallKeys: ['blocked'], searchEverything: ['broken'] },
@@ -89,5 +90,6 @@ export const search = model('search', searchMachine, {
     lines: listOf(context).options.filter(({ kind }) => kind !== 'page').length,
     known: context.known.inventories.length + context.known.people.length,
     message: context.message,
+    help: context.help.length,
   }),
 });

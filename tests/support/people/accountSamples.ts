@@ -112,6 +112,7 @@ export const accountSamples: Readonly<Record<string, Sample>> = {
   }),
   getProfile: (_world, { userId }) => ({ params: { userId } }),
   saveTheme: (_world, { userId }) => ({ params: { userId }, body: { userTheme: 'Dark' } }),
+  endTour: (_world, { userId }) => ({ params: { userId }, body: {} }),
   getOfflineKey: () => ({}),
   getActOutcome: () => ({ query: { key: crypto.randomUUID() } }),
   getIntegrationInfo: (world) => ({ params: { clientId: String(world.agencyId) } }),

@@ -26,6 +26,7 @@ export function sampleAccount(differences: Partial<Account> = {}): Account {
     isUsingSso: false,
     needToResetPin: false,
     isNewUser: false,
+    awaitsTour: false,
     isAcknowledged: true,
     userSignatureId: '00000000-0000-4000-8000-000000000012',
     hasPasskey: false,

@@ -6,6 +6,8 @@ import {
 } from '../../../../machines/app/subNavigation.machine.ts';
 import { clientFormScanMachine } from '../../features/control-values/formScan.actors.ts';
 import { clientDraftMachine } from '../../features/custody/drafts/draft.actors.ts';
+import { clientHelpMachine } from '../../features/help/help.actors.ts';
+import { clientTourMachine } from '../../features/help/tour.actors.ts';
 import { clientCacheWarmingMachine } from '../../features/offline/cacheWarming.actors.ts';
 import { clientDeliveryMachine } from '../../features/offline/delivery.actors.ts';
 import { clientFieldKitMachine } from '../../features/offline/fieldKit.actors.ts';
@@ -37,6 +39,8 @@ export const clientSessionServicesMachine = sessionServicesMachine.provide({
     inactivity: clientInactivityMachine,
     agencySwap: clientAgencySwapMachine,
     search: clientSearchMachine,
+    help: clientHelpMachine,
+    tour: clientTourMachine,
     subNavigation: clientSubNavigationMachine,
     leaveWithUnsent: clientLeaveWithUnsentMachine,
     leaving: clientLeavingMachine,

@@ -10,6 +10,7 @@ const everywhere = [
 ];
 
 const always = [
+  { keys: ['F1'], act: 'Help with this page' },
   { keys: ['Tab'], act: 'Next link, button or field' },
   { keys: ['Shift Tab'], act: 'Previous link, button or field' },
   { keys: ['Esc'], act: 'Close a menu or dialog' },

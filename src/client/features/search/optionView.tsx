@@ -6,7 +6,7 @@ import { dateText, formatted, packageText } from '../../shell/text/formats.ts';
 import { kindLook } from '../../shell/text/kindLook.ts';
 import { Schedule } from '../../ui/data/Schedule.tsx';
 import { vial } from '../../ui/icons/acts.ts';
-import { document, user } from '../../ui/icons/navigation.ts';
+import { document, help, user } from '../../ui/icons/navigation.ts';
 import { lock } from '../../ui/icons/signs.ts';
 import type { PaletteGroup, PaletteOption } from '../../ui/overlay/Palette.tsx';
 
@@ -16,6 +16,7 @@ const titles: Record<SearchOption['kind'], string> = {
   product: 'Products',
   person: 'People',
   number: 'Numbers',
+  help: 'Help',
 };
 
 /** The icons of pages that the navigation has as well. */
@@ -90,6 +91,8 @@ function viewOf(option: SearchOption, words: readonly string[]): PaletteOption {
         sub: <Matched text={jobTitle ?? permissionProfile} words={words} />,
       };
     }
+    case 'help':
+      return { key, icon: help, title: <Matched text={option.title} words={words} /> };
     case 'number': {
       const { kind, number, inventory, site, at, isAssociated, former = [] } = option.record;
       const was = former.length === 0 ? [] : [`was ${former.join(', ')}`];

@@ -8,6 +8,7 @@ import type {
 } from '../../../../machines/search/search.setup.ts';
 import { type FoundPerson, searchEverything } from '../../../contract/search/search.ts';
 import { maySeeUsers } from '../../../rules/navigation/userAccess.ts';
+import { searchHelp } from '../../core/help/loadHelp.ts';
 import { readLocal, writeLocal } from '../../platform/http/browserStorage.ts';
 import { call } from '../../platform/http/call.ts';
 import { readCached } from '../../platform/offline/warmCache.ts';
@@ -76,15 +77,18 @@ export const clientSearchMachine = searchMachine.provide({
     }),
     searchEverything: fromPromise<SearchOutcome, { text: string; principal: Principal }>(
       async ({ input: { text, principal }, ...scope }) => {
-        const result = await attempt({ ...scope, shown: ['rejected', 429, 'noResponse'] }, () =>
-          call(searchEverything, { query: { text } }, scope),
-        );
-        if (result.ok) return { outcome: 'found', found: result.value };
+        const [result, help] = await Promise.all([
+          attempt({ ...scope, shown: ['rejected', 429, 'noResponse'] }, () =>
+            call(searchEverything, { query: { text } }, scope),
+          ),
+          searchHelp(text),
+        ]);
+        if (result.ok) return { outcome: 'found', found: result.value, help };
         const { kind, problem } = result.failure;
         if (kind === 'noResponse') {
-          return { outcome: 'unanswered', people: await keptPeople(principal) };
+          return { outcome: 'unanswered', people: await keptPeople(principal), help };
         }
-        return { outcome: 'refused', message: problem.fields?.text ?? problem.message };
+        return { outcome: 'refused', message: problem.fields?.text ?? problem.message, help };
       },
     ),
   },

@@ -10,12 +10,15 @@ export function Titlebar({
   title,
   trail,
   tools,
+  help,
   arrived = false,
   fromTop = false,
 }: {
   title: ReactNode;
   trail?: readonly ReactElement[];
   tools?: ReactNode;
+  /** The button that opens the help of the page. */
+  help?: ReactNode;
   arrived?: boolean;
   /** A further step at the same address: no one else brings the window back to its top. */
   fromTop?: boolean;
@@ -33,7 +36,12 @@ export function Titlebar({
           {title}
         </h1>
       </div>
-      {tools && <div className="titlebar-tools">{tools}</div>}
+      {(tools || help) && (
+        <div className="titlebar-tools">
+          {tools}
+          {help}
+        </div>
+      )}
     </div>
   );
 }

@@ -217,6 +217,7 @@ export function toSessionUser(account: Account, agency: Agency, clientCount: num
     needToResetPin: account.needToResetPin,
     controlValues: account.controlValues,
     isNewUser: account.isNewUser,
+    ...(account.awaitsTour && { awaitsTour: true }),
     isAcknowledged: account.isAcknowledged,
     userSignatureId: account.userSignatureId,
   };

@@ -40,7 +40,10 @@ export async function createUsers(
   { isMailed }: { readonly isMailed: boolean },
 ): Promise<string[]> {
   const { agencyId, origin, at } = by;
-  const common = { agencyId, isNewUser: true, isAcknowledged: false, createdAt: at, updatedAt: at };
+  const common = {
+    ...{ agencyId, isNewUser: true, awaitsTour: true, isAcknowledged: false },
+    ...{ createdAt: at, updatedAt: at },
+  };
   const people = invited.map((user) => ({ ...user, ...common, id: crypto.randomUUID() }));
   const inserted = await tx
     .insert(users)

@@ -53,6 +53,8 @@ export const users = pgTable(
     isUsingSso: boolean().notNull().default(false),
     needToResetPin: boolean().notNull().default(false),
     isNewUser: boolean().notNull().default(false),
+    /** A new account whose person has neither taken nor skipped the tour (HELP-04). */
+    awaitsTour: boolean().notNull().default(false),
     isAcknowledged: boolean().notNull().default(true),
     userSignatureId: uuid(),
     /** Set with the first registered passkey. It says what the account has, not what a session has shown. */

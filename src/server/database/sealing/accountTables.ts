@@ -56,7 +56,7 @@ export const accountTables = [
     derived: { searchText: 'the database generates it' },
     free: {
       ...because(ofPassword, 'passwordHash', 'passwordChangedAt', 'concurrencyStamp'),
-      ...because(ofPerson, 'userTheme', 'isNewUser'),
+      ...because(ofPerson, 'userTheme', 'isNewUser', 'awaitsTour'),
       ...because(
         ofMail,
         'emailConfirmed',

@@ -40,7 +40,7 @@ export const sessionServices = propertiesOf<typeof sessionServicesMachine>([
     id: 'SYNC-02',
     says: 'a part that breaks ends neither the session nor its neighbors',
     applies: (moment) =>
-      failed(moment, 'agencySwap', 'search', 'resync', 'cacheWarming') &&
+      failed(moment, 'agencySwap', 'search', 'help', 'tour', 'resync', 'cacheWarming') &&
       moment.before.matches('accompanying'),
     holds: (moment) =>
       runs(moment, 'inactivity') && now(moment, 'send session session.rejected') === 0,

@@ -111,6 +111,7 @@ it('[ROLE-04] calls that show or change custody are never open to everyone with 
     'changeOwnPassword',
     'getProfile',
     'saveTheme',
+    'endTour',
     'getOfflineKey',
     'getActOutcome',
     'setClient',

@@ -6,6 +6,7 @@ import { startedAct } from '../../../../rules/navigation/startedAct.ts';
 import { withNotice } from '../../../core/field/FromKit.tsx';
 import { KitLine } from '../../../core/field/KitNotice.tsx';
 import type { Loaded } from '../../../core/field/kitShown.ts';
+import { TourCard } from '../../../core/help/TourCard.tsx';
 import { InstallNotice } from '../../../core/installation/InstallOffer.tsx';
 import { PendingCard } from '../../../core/pending-acts/PendingActs.tsx';
 import { queryOf } from '../../../shell/address.ts';
@@ -18,6 +19,11 @@ import { OfflineDashboard } from './OfflineDashboard.tsx';
 /** Without a network: the inventories of the kit, and what can be recorded there. */
 export type DashboardPage = Loaded<{ online: DashboardData } | { places: readonly FieldPlace[] }>;
 
+/** HELP-04: what needs the person now comes before a tour. */
+function isUrgent({ actNow }: DashboardData): boolean {
+  return actNow.some(({ tone }) => tone === 'bad');
+}
+
 /** Trends are closed in training (LEDGER-05). */
 export function DashboardView({ data: { value, kit }, ...props }: ViewProps<DashboardPage>) {
   const { app, loadedAt, address } = props;
@@ -28,6 +34,7 @@ export function DashboardView({ data: { value, kit }, ...props }: ViewProps<Dash
   const unfinished = (
     <>
       <InstallNotice app={app} />
+      <TourCard app={app} isBusy={start !== null || 'places' in value || isUrgent(value.online)} />
       <PendingCard app={app} />
       <UnfinishedCard app={app} now={loadedAt} />
     </>

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import {
+  endTour,
   getProfile,
   type Profile,
   saveTheme as themeCall,
@@ -8,6 +10,7 @@ import { serve } from '../../../core/http/serve.ts';
 import { requireOwn } from '../../../core/identity/ownChange.ts';
 import { parsePermission } from '../../../core/identity/permission.ts';
 import type { Session } from '../../../core/identity/sessions.ts';
+import { users } from '../../../database/schema/user.ts';
 import { saveTheme } from './saveTheme.ts';
 
 export const profileCalls = [
@@ -18,6 +21,11 @@ export const profileCalls = [
   serve(themeCall, ({ tx, session, params, body, origin, now }) =>
     saveTheme(tx, { session, ...params, ...body, origin, now }),
   ),
+  serve(endTour, async ({ tx, session, params }) => {
+    requireOwn({ session, ...params });
+    await tx.update(users).set({ awaitsTour: false }).where(eq(users.id, session.account.id));
+    return {};
+  }),
 ];
 
 /** The content of the profile page of the logged-in person. */

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "awaits_tour" boolean DEFAULT false NOT NULL;
