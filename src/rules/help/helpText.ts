@@ -13,7 +13,7 @@ export type HelpBlock =
 /** One file of `docs/help`: what a page is for, what to do on it, why, and the law. */
 export type HelpChapter = { readonly title: string; readonly blocks: readonly HelpBlock[] };
 
-/** The sections of a chapter, in their order. What stands before the first says what the page is for. */
+/** The sections of a chapter, in their order. The text before the first says what the page is for. */
 export const helpSections = ['What to do', 'Why', 'The law'] as const;
 
 /** A file of the help is written as no reader could show it. */
@@ -47,7 +47,7 @@ function spansOf(line: string): HelpSpan[] {
   return spans;
 }
 
-/** What begins with one of these is Markdown that the help does not have. */
+/** A block that starts with one of these is Markdown that the help does not have. */
 const foreign = /^(?:[<>|!]|#{3}|```|\* |\t)/;
 const item = /^(?:- |\d+\. )/;
 

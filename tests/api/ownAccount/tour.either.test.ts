@@ -23,7 +23,7 @@ describe('[HELP-04] the tour of a new account', () => {
     return v.parse(UserInfo, await reply.json()).user;
   };
   const end = (headers: Record<string, string>, id: string) =>
-    server.send(`/api/Users/${id}/Tour`, { method: 'POST', headers, body: '{}' });
+    server.send(`/api/Users/${id}/Tour`, { headers, body: {} });
 
   it('is offered until its person answers, and no one else answers it', async () => {
     const [newcomer, veteran] = [

@@ -1,8 +1,10 @@
 import type { ComponentProps } from 'react';
 import { initialTransition } from 'xstate';
 import { recordEditMachine } from '../../../machines/core/recordEdit.machine.ts';
+import { TourCard } from '../../../src/client/core/help/TourCard.tsx';
 import { InstallCard, InstallNotice } from '../../../src/client/core/installation/InstallOffer.tsx';
 import { SmsWebhook } from '../../../src/client/features/alerts/SmsWebhook.tsx';
+import { HelpPanel } from '../../../src/client/features/help/HelpPanel.tsx';
 import { LicenseCard } from '../../../src/client/features/users/account/LicenseCard.tsx';
 import { LoginCard } from '../../../src/client/features/users/account/LoginCard.tsx';
 import { Passkeys } from '../../../src/client/features/users/account/Passkeys.tsx';
@@ -13,6 +15,7 @@ import { SetUpSteps } from '../../../src/client/features/users/account/SetUpStep
 import { SignatureCard } from '../../../src/client/features/users/account/SignatureCard.tsx';
 import { openedWebhook } from '../alerts/sms-webhook.fixtures.ts';
 import { newcomerSecurity } from '../users/sampleSecurity.ts';
+import { sampleArrival } from '../users/sampleUser.ts';
 import type { Screen } from './screen.ts';
 import { actor, appWith, childless, withChild } from './standIns.tsx';
 
@@ -45,6 +48,22 @@ export const cards: Readonly<Record<string, Screen>> = {
       />
     ),
     silent: {},
+  },
+  help: {
+    show: (help) => (
+      <HelpPanel
+        app={appWith({ help, navigation: { context: { currentUser: sampleArrival() } } })}
+      />
+    ),
+    silent: { closed: 'No one has requested it.' },
+  },
+  tour: {
+    show: (tour) => <TourCard app={appWith({ tour })} isBusy={false} />,
+    silent: {
+      none: 'There is no tour for this account.',
+      storing: 'The card is gone.',
+      idle: 'No one has requested it.',
+    },
   },
   license: {
     show: (license) => (

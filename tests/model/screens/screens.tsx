@@ -5,12 +5,10 @@ import { SystemNotice } from '../../../src/client/app/Content.tsx';
 import { Progress } from '../../../src/client/app/Progress.tsx';
 import { Toasts } from '../../../src/client/app/Toasts.tsx';
 import { UpdateNotice } from '../../../src/client/app/UpdateNotice.tsx';
-import { TourCard } from '../../../src/client/core/help/TourCard.tsx';
 import { RecordEdit } from '../../../src/client/core/records/RecordEdit.tsx';
 import { AmendEvent } from '../../../src/client/features/custody/amendment/AmendEvent.tsx';
 import { AmendUse } from '../../../src/client/features/custody/amendment/AmendUse.tsx';
 import { RecordUse } from '../../../src/client/features/custody/use/RecordUse.tsx';
-import { HelpPanel } from '../../../src/client/features/help/HelpPanel.tsx';
 import { Import } from '../../../src/client/features/import/Import.tsx';
 import { LeaveWithUnsent } from '../../../src/client/features/offline/LeaveWithUnsent.tsx';
 import { UnsentChanges } from '../../../src/client/features/offline/UnsentChanges.tsx';
@@ -212,25 +210,6 @@ const overPages: Readonly<Record<string, Screen>> = {
   resync: {
     show: (resync) => <UnsentChanges app={appWith({ resync, unsentChanges: openList })} />,
     silent: {},
-  },
-  help: {
-    show: (help) => (
-      <HelpPanel
-        app={appWith({
-          help,
-          navigation: { ...nothing, context: { currentUser: sampleArrival() } },
-        })}
-      />
-    ),
-    silent: { closed: noOneAsked },
-  },
-  tour: {
-    show: (tour) => <TourCard app={appWith({ tour })} isBusy={false} />,
-    silent: {
-      none: 'There is no tour for this account.',
-      storing: 'The card is gone.',
-      idle: noOneAsked,
-    },
   },
   search: {
     show: (search) => <Search app={appWith({ search })} />,

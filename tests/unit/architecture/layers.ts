@@ -27,6 +27,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       'import -> administration',
       'reports -> administration',
       'custody -> control-values',
+      'search -> help',
     ],
   },
   machines: { order: ['core', 'features', 'app'], pairs: [] },

@@ -35,10 +35,11 @@ const userFields = [
 ];
 
 describe('[ENT-03] the session user', () => {
-  it('[LEDGER-05] has the twenty fields, and a mark that is left out of sessions that are no training', () => {
+  it('[LEDGER-05] has the twenty fields, and marks that are left out of sessions without training or a tour', () => {
     expect(userFields).toHaveLength(20);
-    expect(fieldsOf(SessionUser)).toEqual([...userFields, 'isTraining'].toSorted());
+    expect(fieldsOf(SessionUser)).toEqual([...userFields, 'awaitsTour', 'isTraining'].toSorted());
     expect(v.is(SessionUser, { ...(sessionUser as object), isTraining: false })).toBe(false);
+    expect(v.is(SessionUser, { ...(sessionUser as object), awaitsTour: false })).toBe(false);
     expect(v.is(SessionUser, sessionUser)).toBe(true);
   });
 

@@ -15,7 +15,7 @@ const custodyAreas = [
 
 /** An area and two figures, or an area of the error catalog and a code or a word. */
 const wellFormed = new RegExp(
-  `^(?:(?:ROUTE|LOGIN|PWL|FIDO|SSO|INT|NAV|FORGOT|CHPW|SHELL|PAGE|IDLE|UPD|SWAP|BOOT|SYNC|OFF|ROLE|CALL|ENT|${custodyAreas.join('|')})-\\d{2}|ERR-(?:\\d{3}|[A-Z]+))$`,
+  `^(?:(?:ROUTE|LOGIN|PWL|FIDO|SSO|INT|NAV|FORGOT|CHPW|SHELL|PAGE|HELP|IDLE|UPD|SWAP|BOOT|SYNC|OFF|ROLE|CALL|ENT|${custodyAreas.join('|')})-\\d{2}|ERR-(?:\\d{3}|[A-Z]+))$`,
 );
 
 function unknownAmong(named: readonly string[]): string[] {

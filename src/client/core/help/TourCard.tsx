@@ -24,13 +24,13 @@ const steps: Readonly<Record<TourName, readonly Step[]>> = {
     },
     {
       title: 'Record a use',
-      text: 'Open the inventory and choose Record use. What you drew is what was administered, wasted and returned. Another person witnesses the waste and signs.',
+      text: 'Open the inventory and record the use there. What you drew is what was administered, wasted and returned. Another person witnesses the waste and signs.',
       href: '/help/record-use',
       link: 'About recording a use',
     },
     {
       title: 'When you need help',
-      text: 'Each page has a Help button next to its title, and F1 does the same. Without a network you can still record a use, a waste, a breakage, a count and a shift change.',
+      text: 'Each page has a button with a question mark next to its title, and F1 does the same. Without a network you can still record a use, a waste, a breakage, a count and a shift change.',
       href: '/help',
       link: 'Open the manual',
     },
@@ -40,7 +40,7 @@ const steps: Readonly<Record<TourName, readonly Step[]>> = {
       title: 'Set up the agency',
       text: 'Setup leads through settings, sites, suppliers, products and inventories, in the order in which one needs the other.',
       href: '/admin/first-time-setup',
-      link: 'Open Setup',
+      link: 'Open the setup',
     },
     {
       title: 'Invite people and give them rights',
@@ -62,7 +62,7 @@ const steps: Readonly<Record<TourName, readonly Step[]>> = {
     },
     {
       title: 'When you need help',
-      text: 'Each page has a Help button next to its title, and F1 does the same. The manual prints with all chapters.',
+      text: 'Each page has a button with a question mark next to its title, and F1 does the same. The manual prints with all chapters.',
       href: '/help',
       link: 'Open the manual',
     },

@@ -29,6 +29,8 @@ describe('[RIGHT-07] an auditor', () => {
       'destructionReport',
       'fieldRecord',
       'fieldRecords',
+      'help',
+      'helpChapter',
       'loss',
       'lossReport',
       'perpetualInventory',

@@ -17,6 +17,8 @@ const table: Readonly<Record<string, readonly string[]>> = {
   // ROUTE-05, ROUTE-11 … ROUTE-13
   login: [
     '/release-notes',
+    '/help',
+    '/help/{chapter}',
     '/sysadmin/jobs/history',
     '/admin/users/edit/details/{userId}',
     '/admin/users/edit/alerts',

@@ -58,6 +58,8 @@ describe('[ROLE-04] a person who is a witness only is offered', () => {
       .filter((name) => !routeOf(name).isPublic);
     expect(admitted).toEqual([
       'releaseNotes',
+      'help',
+      'helpChapter',
       'jobHistory',
       'profile',
       'alertPreferences',

@@ -19,7 +19,7 @@ import { OfflineDashboard } from './OfflineDashboard.tsx';
 /** Without a network: the inventories of the kit, and what can be recorded there. */
 export type DashboardPage = Loaded<{ online: DashboardData } | { places: readonly FieldPlace[] }>;
 
-/** HELP-04: what needs the person now comes before a tour. */
+/** HELP-04: a tour waits while something needs the person now. */
 function isUrgent({ actNow }: DashboardData): boolean {
   return actNow.some(({ tone }) => tone === 'bad');
 }
