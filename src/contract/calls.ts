@@ -58,6 +58,7 @@ import {
   saveKnoxConnection,
 } from './devices/knox.ts';
 import * as imports from './import/import.ts';
+import * as patientCharts from './import/patientChart.ts';
 import { getInventory, listInventories } from './inventory/inventory.ts';
 import { listLedger } from './inventory/ledger.ts';
 import { receiveTemperature, temperatureReadings } from './inventory/temperature.ts';
@@ -156,6 +157,11 @@ export const calls: readonly CallDefinition[] = [
   imports.applyImport,
   imports.cancelImport,
   imports.exportRecords,
+  patientCharts.getChartSetup,
+  patientCharts.getChartImport,
+  patientCharts.importCharts,
+  patientCharts.saveDrugCode,
+  patientCharts.getChartMatches,
   getWebReleaseNotesList,
   getFooterItem,
   getInstallation,

@@ -24,6 +24,7 @@ import { temperatureCalls } from './features/custody/temperature/temperatures.ro
 import { useCalls } from './features/custody/use/uses.routes.ts';
 import { knoxCalls } from './features/devices/knox.routes.ts';
 import { importCalls } from './features/import/imports.routes.ts';
+import { patientChartCalls } from './features/import/patient-charts/patientCharts.routes.ts';
 import { actOutcomeCalls } from './features/offline/actOutcome.routes.ts';
 import { offlineKeyCalls } from './features/offline/offlineKey.routes.ts';
 import { publicationCalls } from './features/publications/publications.routes.ts';
@@ -91,6 +92,7 @@ export const servedCalls: readonly ServedCall[] = [
   ...actRightCalls,
   ...auditorAccessCalls,
   ...importCalls(importers),
+  ...patientChartCalls,
   ...ssoCalls,
   ...integrationCalls,
   ...form3848Calls,

@@ -4,6 +4,7 @@ import { checkAuditChain } from './features/audit/checkAuditChain.ts';
 import { watchForAlerts } from './features/custody/alert-watch/watchForAlerts.ts';
 import { sendExpiryDigest } from './features/custody/digests/sendExpiryDigest.ts';
 import { sendParDigest } from './features/custody/digests/sendParDigest.ts';
+import { comparePatientCharts } from './features/import/patient-charts/comparePatientCharts.ts';
 import { closeMonthsOf } from './features/reports/closeMonthsOf.ts';
 import { mailReports } from './features/reports/mailed-reports/mailReports.ts';
 import { deactivateInactive } from './features/system/jobs/deactivateInactive.ts';
@@ -55,6 +56,13 @@ export const allJobs: readonly Job[] = [
     schedule: { minute: 0 },
     limitMinutes: 10,
     work: mailReports,
+  },
+  {
+    name: 'patientCharts',
+    isPerAgency: true,
+    schedule: { minute: 20 },
+    limitMinutes: 30,
+    work: comparePatientCharts,
   },
   {
     name: 'inactivityDeactivation',

@@ -100,14 +100,22 @@ function describeCall(call: CallDefinition): JsonObject {
     description: `Access: ${call.access}.`,
     security: call.access === 'public' ? [] : [{ bearer: [] }],
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
-    ...(call.body === undefined
-      ? {}
-      : { requestBody: { required: true, content: json(jsonSchema(call.body, 'input')) } }),
+    ...bodyOf(call),
     responses: {
       200: { description: 'The reply.', content: json(jsonSchema(call.reply, 'output')) },
       default: refusal,
     },
   };
+}
+
+function bodyOf({ body, takesFile }: CallDefinition): JsonObject {
+  if (takesFile === true) {
+    const schema = { type: 'string', format: 'binary' };
+    return { requestBody: { required: true, content: { 'application/octet-stream': { schema } } } };
+  }
+  return body === undefined
+    ? {}
+    : { requestBody: { required: true, content: json(jsonSchema(body, 'input')) } };
 }
 
 /** CALL-16: an address that answers with a picture. */

@@ -35,6 +35,8 @@ export type CallDefinition = {
   readonly isOnce?: boolean;
   /** True for what may read a lot: only some run at once for a person and an agency; more are refused (429). */
   readonly isReport?: boolean;
+  /** True for a POST whose body is a file, which the handler reads in pieces and limits by itself. */
+  readonly takesFile?: boolean;
   /** Bytes of the largest body that is read, where 64 KiB are not enough. */
   readonly largestBody?: number;
   readonly params?: Schema;

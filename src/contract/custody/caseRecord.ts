@@ -19,10 +19,14 @@ export const ReasonCode = v.picklist([
   'theft',
   'excursion',
   'fieldRecord',
+  'chartCompared',
 ]);
 export type ReasonCode = v.InferOutput<typeof ReasonCode>;
 
-/** What a record explains a case with (CASE-03): `labelAct` is a void or activated label, `fullCount` ends a seal case. */
+/**
+ * What a record explains a case with (CASE-03): `labelAct` is a void or activated label, `fullCount` ends a seal case,
+ * `chartMatch` is a chart and a ledger that agree by now (EPCR-02).
+ */
 export const ExplanationKind = v.picklist([
   'lateEntry',
   'amendment',
@@ -31,16 +35,18 @@ export const ExplanationKind = v.picklist([
   'theft',
   'labelAct',
   'fullCount',
+  'chartMatch',
 ]);
 export type ExplanationKind = v.InferOutput<typeof ExplanationKind>;
 
 /**
  * A difference that was found: an amount in the product's measure, where a label is, the number of a seal, or a temperature
- * outside of its limits (STOCK-14), both in words; or what is not proven of a field record, in words.
+ * outside of its limits (STOCK-14), both in words; what is not proven of a field record, in words; or a dose that a patient
+ * chart and the ledger do not both have (EPCR-02), in words that name no patient.
  */
 const Finding = v.object({
   kind: v.literal('finding'),
-  what: v.picklist(['amount', 'label', 'seal', 'temperature', 'field']),
+  what: v.picklist(['amount', 'label', 'seal', 'temperature', 'field', 'chart']),
   /** The label; null for the others. */
   label: v.nullable(v.string()),
   recorded: v.string(),

@@ -5,4 +5,5 @@ export const importProblems = {
   column_missing: 422,
   column_twice: 422,
   file_too_long: 422,
+  chart_import_running: 409,
 } as const;

@@ -10,6 +10,7 @@ export const jobNames = [
   'expiryDigest',
   'parDigest',
   'reportMail',
+  'patientCharts',
   'inactivityDeactivation',
   'monthClosing',
   'auditChainCheck',

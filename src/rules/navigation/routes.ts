@@ -91,6 +91,8 @@ export const routes = {
   jobHistory: { path: '/sysadmin/jobs/history', title: 'Job history' },
   userList: { path: '/admin/users/list', title: 'Users', right: 'users' },
   importRecords: administration('/admin/import/{kind}', 'Import'),
+  patientCharts: administration('/admin/patient-charts/import', 'Import patient charts'),
+  chartComparison: administration('/admin/patient-charts/comparison', 'Patient charts and ledger'),
   profile: { path: '/admin/users/edit/details/{userId}', title: 'Profile' },
   alertPreferences: { path: '/admin/users/edit/alerts', title: 'My alerts' },
   security: { path: '/admin/users/edit/security/{userId}', title: 'Security' },

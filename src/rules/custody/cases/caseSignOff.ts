@@ -7,7 +7,7 @@ import { questionsOf } from './foldCase.ts';
 import { mayBeOne } from './involved.ts';
 
 /** The reasons that a linked record bears out. */
-type Linked = Exclude<ReasonCode, 'miscount' | 'excursion' | 'fieldRecord'>;
+type Linked = Exclude<ReasonCode, 'miscount' | 'excursion' | 'fieldRecord' | 'chartCompared'>;
 
 /** Which linked record each reason needs one of; a miscount needs a recount instead (CASE-05). */
 const linkedBy: Readonly<Record<Linked, readonly ExplanationKind[]>> = {
@@ -37,15 +37,17 @@ const needs: Readonly<Record<Linked, string>> = {
 
 /**
  * The reasons for which a case can be closed at all: an excursion ends with its assessment, the case of a field record
- * when that was settled, and nothing else does (STOCK-14, FIELD-10).
+ * when that was settled, that of a chart when someone compared it, and nothing else does (STOCK-14, FIELD-10, EPCR-02).
  */
 export function reasonsOf({
   temperature,
   field,
-}: Pick<CaseView, 'temperature' | 'field'>): readonly ReasonCode[] {
+  chart,
+}: Pick<CaseView, 'temperature' | 'field' | 'chart'>): readonly ReasonCode[] {
   if (temperature !== null) return ['excursion'];
   if (field !== null) return ['fieldRecord'];
-  return ReasonCode.options.filter((code) => code !== 'excursion' && code !== 'fieldRecord');
+  if (chart !== null) return ['chartCompared'];
+  return ReasonCode.options.filter((code) => !ofOneKind.includes(code));
 }
 
 /**
@@ -65,7 +67,7 @@ export function whyNotFor(
     return whyOtherReason(view);
   }
   if (reasonCode === 'fieldRecord') return whyUnsettled(fieldState);
-  if (reasonCode === 'excursion') return null;
+  if (reasonCode === 'excursion' || reasonCode === 'chartCompared') return null;
   const reported = view.explanations.find(({ by }) => by === 'theft' || by === 'loss')?.by;
   if (reported === 'theft' && reasonCode !== 'theft')
     return 'A theft is linked. Close it as a theft.';
@@ -82,9 +84,19 @@ export function whyNotFor(
   return isLinked ? null : needs[reasonCode];
 }
 
-function whyOtherReason({ temperature, field }: Pick<CaseView, 'temperature' | 'field'>): string {
+/** Reasons of cases that are about something else than a lot, a seal or a label. */
+const ofOneKind: readonly ReasonCode[] = ['excursion', 'fieldRecord', 'chartCompared'];
+
+function whyOtherReason({
+  temperature,
+  field,
+  chart,
+}: Pick<CaseView, 'temperature' | 'field' | 'chart'>): string {
   if (temperature !== null) {
     return 'The case of a temperature is closed when the excursion was assessed. Choose that reason.';
+  }
+  if (chart !== null) {
+    return 'The case of a patient chart is closed when chart and ledger were compared. Choose that reason.';
   }
   return field === null
     ? 'Only a case of another kind is closed with this reason. Choose another one.'

@@ -22,6 +22,11 @@ export function aboutText({
   subject,
   label,
 }: Pick<CaseSummary, 'product' | 'lotNumber' | 'subject' | 'label'>): string {
+  if (subject === 'chart') {
+    return product === null
+      ? 'Patient chart'
+      : `Patient chart, ${product.name} ${product.strength}`;
+  }
   if (product !== null) return `${product.name} ${product.strength}, lot ${lotNumber ?? ''}`;
   if (subject === 'temperature') return 'Temperature';
   if (subject === 'field') return 'Field record';
@@ -32,10 +37,15 @@ export function aboutText({
 export function foundText({ recorded, found, product, what, label }: Differing): string {
   if (what === 'temperature') return excursionText(found, recorded ?? '');
   if (what === 'field') return found;
+  if (what === 'chart') return chartText(found, recorded ?? '');
   const say = (text: string) => (what === 'amount' ? amountText(text, product) : text);
   const on = recorded === null ? 'doesn’t match' : `${say(recorded)} on record`;
   const word = what === 'label' ? '' : ' found';
   return `${label === null ? '' : `${label}: `}${say(found)}${word}, ${on}`;
+}
+
+function chartText(found: string, recorded: string): string {
+  return `Chart: ${found}. Ledger: ${recorded}.`;
 }
 
 function excursionText(found: string, limits: string): string {
@@ -52,6 +62,7 @@ export function remainderText({
   if (state !== 'open') return 'Nothing';
   if (subject === 'temperature') return 'Not assessed';
   if (subject === 'field') return 'Not settled';
+  if (subject === 'chart') return 'Not compared';
   if (remainder === null || product === null) return 'Not explained';
   if (remainder === 0) return 'Labels';
   const amount = formatAmount(Math.abs(remainder), product);
@@ -100,6 +111,7 @@ function findingText(
 ): string {
   if (what === 'temperature') return excursionText(found, recorded);
   if (what === 'field') return found;
+  if (what === 'chart') return chartText(found, recorded);
   const say = (text: string) => (what === 'amount' ? amountText(text, product) : text);
   const on = recorded === '' ? 'doesn’t match' : `${say(recorded)} on record`;
   const of = what === 'seal' ? 'Seal ' : label === null ? '' : `${label}: `;

@@ -28,6 +28,7 @@ export const reasonLabels: Readonly<Record<ReasonCode, string>> = {
   theft: 'Theft',
   excursion: 'Temperature excursion was assessed',
   fieldRecord: 'Field record was settled',
+  chartCompared: 'Chart and ledger were compared',
 };
 
 export const explanationLabels: Readonly<Record<ExplanationKind, string>> = {
@@ -38,6 +39,7 @@ export const explanationLabels: Readonly<Record<ExplanationKind, string>> = {
   theft: 'Theft report',
   labelAct: 'Record of the vial',
   fullCount: 'Full count',
+  chartMatch: 'Chart and ledger agree',
 };
 
 /** What is said where a person who was involved wants to close a case (CASE-04). */

@@ -19,7 +19,7 @@ export interface CaseRecord {
 /** A finding or an agreement, with who recorded it, and everyone who signed it. */
 type Look = Required<Omit<CaseRecord, 'facts' | 'namedIds'>>;
 
-/** One question of a case: the amount of a lot, one label, the seal, or the temperature. */
+/** One question of a case: the amount of a lot, one label, the seal, the temperature, a field record or a chart. */
 export interface Question {
   /** The newest finding. */
   readonly finding: Look;
@@ -46,6 +46,8 @@ export interface CaseView {
   readonly temperature: Question | null;
   /** The same for a field record. */
   readonly field: Question | null;
+  /** Open until chart and ledger agree. */
+  readonly chart: Question | null;
   readonly explanations: readonly FactsOf<'explanation'>[];
   readonly ownerUserId: string | null;
   readonly signOff: (Pick<Look, 'at' | 'userId'> & Pick<FactsOf<'signOff'>, 'reasonCode'>) | null;
@@ -72,6 +74,7 @@ export function foldCase(records: readonly CaseRecord[]): CaseView {
     seal: null,
     temperature: null,
     field: null,
+    chart: null,
     explanations: [],
     ownerUserId: null,
     signOff: null,
@@ -129,8 +132,9 @@ export function questionsOf({
   seal,
   temperature,
   field,
-}: Pick<CaseView, 'amount' | 'labels' | 'seal' | 'temperature' | 'field'>): Question[] {
-  return [amount, ...labels.values(), seal, temperature, field].filter(
+  chart,
+}: Pick<CaseView, 'amount' | 'labels' | 'seal' | 'temperature' | 'field' | 'chart'>): Question[] {
+  return [amount, ...labels.values(), seal, temperature, field, chart].filter(
     (question) => question !== null,
   );
 }
@@ -163,6 +167,8 @@ function withFinding(
       return { ...view, temperature: found(view.temperature) };
     case 'field':
       return { ...view, field: found(view.field) };
+    case 'chart':
+      return { ...view, chart: found(view.chart) };
     case 'label': {
       const label = facts.label ?? '';
       return { ...view, labels: new Map(view.labels).set(label, found(view.labels.get(label))) };
@@ -201,6 +207,7 @@ function withExplanation(view: CaseView, facts: FactsOf<'explanation'>): CaseVie
     labels,
     amount: view.amount && { ...view.amount, isOpen: remainder !== 0 },
     seal: view.seal && facts.seal ? { ...view.seal, isOpen: false } : view.seal,
+    chart: view.chart && facts.by === 'chartMatch' ? { ...view.chart, isOpen: false } : view.chart,
     explanations: [...view.explanations, facts],
   };
 }

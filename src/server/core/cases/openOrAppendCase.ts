@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, gte, inArray, isNull, like, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, like, type SQL, sql } from 'drizzle-orm';
 import type { FactsOf } from '../../../contract/custody/caseRecord.ts';
 import { dayIn } from '../../../rules/time/custodyTime.ts';
 import { matching, type Transaction } from '../../database/database.ts';
@@ -9,12 +9,16 @@ import { raiseAlert } from '../alerts/raiseAlert.ts';
 import { appendToCase, type NewCaseRecord } from './appendToCase.ts';
 import type { CaseRow } from './caseRows.ts';
 
-/** What a case is about: a lot in an inventory, its seal, its temperature, a label that is on no vial of the agency, or a record that was made without a network. */
+/**
+ * What a case is about: a lot in an inventory, its seal, its temperature, a label that is on no vial of the agency, a record
+ * that was made without a network, or a dose that a patient chart and the ledger do not both have.
+ */
 export type CaseSubject =
   | { readonly kind: 'lot'; readonly productId: string; readonly lotId: string }
   | { readonly kind: 'seal' | 'temperature' }
   | { readonly kind: 'field'; readonly fieldRecordId: string }
-  | { readonly kind: 'label'; readonly label: string };
+  | { readonly kind: 'label'; readonly label: string }
+  | { readonly kind: 'chart'; readonly caseId: string | null; readonly productId: string | null };
 
 /** A difference that an act found. */
 export interface CaseFinding extends Omit<NewCaseRecord, 'facts'> {
@@ -64,6 +68,8 @@ function isAbout(subject: CaseSubject): SQL | undefined {
       return eq(cases.subject, subject.kind);
     case 'field':
       return eq(cases.fieldRecordId, subject.fieldRecordId);
+    case 'chart':
+      return subject.caseId === null ? sql`false` : eq(cases.id, subject.caseId);
     case 'label':
       return and(eq(cases.label, subject.label), isNull(cases.lotId));
   }
@@ -79,7 +85,7 @@ async function openCase(
     number: await nextNumber(tx, agencyId, at),
     inventoryId,
     subject: subject.kind,
-    productId: subject.kind === 'lot' ? subject.productId : null,
+    productId: 'productId' in subject ? subject.productId : null,
     lotId: subject.kind === 'lot' ? subject.lotId : null,
     label: subject.kind === 'label' ? subject.label : null,
     fieldRecordId: subject.kind === 'field' ? subject.fieldRecordId : null,

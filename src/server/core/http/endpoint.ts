@@ -69,6 +69,7 @@ export async function answerCall(
       binding,
       browserSecret: getCookie(context, browserCookieName),
       headers,
+      file: definition.takesFile === true ? fileOf(context.req.raw) : nothing,
     },
   };
   const act = session && { session, origin, now };
@@ -115,6 +116,13 @@ function inTurn(
       if (reply instanceof FileStream) await reply.ended;
     }).catch(reject);
   });
+}
+
+const nothing: AsyncIterable<Uint8Array> = { async *[Symbol.asyncIterator]() {} };
+
+/** The body in pieces, as they arrive. */
+function fileOf({ body }: Request): AsyncIterable<Uint8Array> {
+  return body ?? nothing;
 }
 
 function parseArguments(call: ServedCall, context: Context<AppEnvironment>, text: string) {

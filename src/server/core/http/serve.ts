@@ -25,6 +25,8 @@ interface WorkerEnvironment<Definition extends CallDefinition> {
   readonly browserSecret: string | undefined;
   /** Headers of the reply. */
   readonly headers: Headers;
+  /** The body of a call that takes a file, unread; empty for every other. */
+  readonly file: AsyncIterable<Uint8Array>;
 }
 
 type Handling<Definition extends CallDefinition> = CallArguments<Definition> &

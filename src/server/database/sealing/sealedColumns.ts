@@ -1,6 +1,7 @@
 import { accountTables } from './accountTables.ts';
 import { alertTables } from './alertTables.ts';
 import { caseTables } from './caseTables.ts';
+import { chartTables } from './chartTables.ts';
 import { custodyTables } from './custodyTables.ts';
 import type { SealedTable } from './declare.ts';
 import { fieldTables } from './fieldTables.ts';
@@ -19,5 +20,6 @@ export const sealedColumns: readonly SealedTable[] = [
   ...signedTables,
   ...accountTables,
   ...alertTables,
+  ...chartTables,
   ...passingTables,
 ];

@@ -130,6 +130,7 @@ export const Environment = v.object({
       ),
     ),
   ),
+  CHART_DIR: v.optional(v.string()),
   BACKUP_DIR: v.optional(v.string()),
   BACKUP_KEEP: whole('BACKUP_KEEP', 14, 1, 365),
   ALLOW_EMBEDDED_IN_PRODUCTION: flag('ALLOW_EMBEDDED_IN_PRODUCTION', 'off'),

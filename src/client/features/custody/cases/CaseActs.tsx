@@ -1,6 +1,7 @@
 import type { CaseDetail } from '../../../../contract/custody/case.ts';
 import { eventAddress } from '../../../../rules/custody/eventAddress.ts';
 import { fieldRecordAddress } from '../../../../rules/custody/field/fieldText.ts';
+import { routeOf } from '../../../../rules/navigation/routes.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
 import { count, pen } from '../../../ui/icons/acts.ts';
@@ -13,6 +14,7 @@ export function CaseActs({ shown }: { shown: CaseDetail }) {
   if (state !== 'open') return null;
   if (fieldRecordId !== null) return <OfFieldRecord recordId={fieldRecordId} />;
   if (subject === 'temperature') return <Assessment inventoryId={inventoryId} />;
+  if (subject === 'chart') return <OfChart inventoryId={inventoryId} />;
   if (subject === 'seal') return <SealEndings inventoryId={inventoryId} />;
   const isMissing = remainder !== null && remainder < 0;
   return (
@@ -56,6 +58,26 @@ function OfFieldRecord({ recordId }: { recordId: string }) {
           <ButtonLink kind="primary" href={fieldRecordAddress(recordId)}>
             Open the field record
           </ButtonLink>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** What is done about a dose that chart and ledger do not both have (EPCR-02). */
+function OfChart({ inventoryId }: Pick<CaseDetail, 'inventoryId'>) {
+  return (
+    <Card id="next" title="Compare chart and ledger" className="screen-only">
+      <div className="card-body stack">
+        <p>
+          Record a use that is missing, amend one that is wrong, or have the chart corrected and
+          imported again. When both agree, that is linked here. A chart never changes the ledger.
+        </p>
+        <div className="buttons">
+          <ButtonLink kind="primary" href={`/inventory/${inventoryId}`}>
+            Open the inventory
+          </ButtonLink>
+          <ButtonLink href={routeOf('chartComparison').path}>Patient charts and ledger</ButtonLink>
         </div>
       </div>
     </Card>

@@ -41,6 +41,12 @@ export const jobLabels: Readonly<Record<JobName, JobLabels>> = {
     purpose: 'Emails links to reports on the agency’s schedules.',
     schedule: 'Every hour',
   },
+  patientCharts: {
+    title: 'Patient charts',
+    purpose:
+      'Imports files of the watched folder, and opens a case for each dose that charts and ledger do not both have.',
+    schedule: 'Every hour, and after an import',
+  },
   inactivityDeactivation: {
     title: 'Inactivity deactivation',
     purpose: 'Deactivates users who haven’t logged in within the agency’s limit.',

@@ -15,7 +15,7 @@ export const cases = pgTable(
     /** C-2026-0001; the year of the first finding in the agency's time zone. */
     number: text().notNull(),
     inventoryId: uuid().notNull(),
-    subject: text({ enum: ['lot', 'seal', 'label', 'temperature', 'field'] }).notNull(),
+    subject: text({ enum: ['lot', 'seal', 'label', 'temperature', 'field', 'chart'] }).notNull(),
     /** Of a lot; null for a seal, a temperature, and a label that is on no vial of the agency. */
     productId: uuid(),
     lotId: uuid(),

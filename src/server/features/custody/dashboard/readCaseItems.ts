@@ -3,7 +3,7 @@ import type { ActRights } from '../../../../contract/core/actRights.ts';
 import type { CaseSummary } from '../../../../contract/custody/case.ts';
 import type { Exception } from '../../../../contract/custody/dashboard.ts';
 import { mayAct } from '../../../../rules/core/actRights.ts';
-import { caseAddress } from '../../../../rules/custody/cases/caseText.ts';
+import { aboutText, caseAddress, foundText } from '../../../../rules/custody/cases/caseText.ts';
 import { eventAddress } from '../../../../rules/custody/eventAddress.ts';
 import { formatAmount } from '../../../../rules/quantity/quantityText.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
@@ -92,6 +92,7 @@ const titles = {
   seal: 'Seal discrepancy',
   temperature: 'Temperature out of limits',
   field: 'Field record not proven',
+  chart: 'Patient chart differs',
 } as const;
 
 /** What a person may do about a case. */
@@ -133,13 +134,15 @@ export function caseItem(row: CaseSummary, step: CaseStep): Exception {
   };
 }
 
-function differenceText({ what, product, recorded, found, label }: CaseSummary): string {
+function differenceText(summary: CaseSummary): string {
+  const { what, product, recorded, found, label } = summary;
   if (what === 'amount' && product !== null) {
     const amount = (text: string) => formatAmount(Number(text), product);
     const expected = recorded === null ? 'doesn’t match' : `${amount(recorded)} expected`;
     return `${product.name} ${product.strength}: ${amount(found)} counted, ${expected}`;
   }
   if (what === 'field') return found;
+  if (what === 'chart') return `${aboutText(summary)}. ${foundText(summary)}`.replace(/\.$/, '');
   const on = recorded === null ? 'doesn’t match' : `${recorded} on record`;
   return what === 'label' ? `${label ?? 'A label'} ${found}, ${on}` : `${on}, ${found} found`;
 }

@@ -200,11 +200,13 @@ describe('[CASE-05] a case', () => {
 });
 
 describe('[CASE-05] [FIELD-10] the reasons that a case can be closed for', () => {
-  it('are its own for an excursion and for a field record, and neither of them elsewhere', () => {
-    const temperature = {} as never;
-    expect(reasonsOf({ temperature, field: null })).toEqual(['excursion']);
-    expect(reasonsOf({ temperature: null, field: {} as never })).toEqual(['fieldRecord']);
-    const others = reasonsOf({ temperature: null, field: null });
+  it('are its own for an excursion, a field record and a chart, and none of them elsewhere', () => {
+    const nothing = { temperature: null, field: null, chart: null };
+    expect(reasonsOf({ ...nothing, temperature: {} as never })).toEqual(['excursion']);
+    expect(reasonsOf({ ...nothing, field: {} as never })).toEqual(['fieldRecord']);
+    expect(reasonsOf({ ...nothing, chart: {} as never })).toEqual(['chartCompared']);
+    const others = reasonsOf(nothing);
+    expect(others).not.toContain('chartCompared');
     expect(others).toContain('miscount');
     expect(others).not.toContain('fieldRecord');
     expect(others).not.toContain('excursion');
