@@ -38,6 +38,7 @@ export const startedBy: Readonly<Record<string, string>> = {
   agencyStatus: 'the page of a customer, while it is open',
   integrationKeys: 'the page of an integration, while it is open',
   import: 'the import page, while it is open',
+  patientCharts: 'the page that imports patient charts, while it is open',
   firstTimeSetup: 'the page _First Time Setup_, while it is open',
   training: 'the page _Training_, while it is open',
   biennialInventory: 'the page _Biennial inventory_ of an unsigned draft, while it is open',

@@ -46,6 +46,7 @@ import { knoxDevicesDropped } from './devices/dropped/knoxDevices.dropped.ts';
 import { helpDropped } from './help/dropped/help.dropped.ts';
 import { tourDropped } from './help/dropped/tour.dropped.ts';
 import { importDropped } from './import/dropped/import.dropped.ts';
+import { patientChartsDropped } from './import/dropped/patientCharts.dropped.ts';
 import { cacheWarmingDropped } from './offline/dropped/cacheWarming.dropped.ts';
 import { deliveryDropped } from './offline/dropped/delivery.dropped.ts';
 import { fieldKitDropped } from './offline/dropped/fieldKit.dropped.ts';
@@ -118,6 +119,7 @@ export const droppedEvents: Readonly<Record<string, DroppedTable>> = {
   'form-3848': form3848Dropped,
   'global-audit': globalAuditDropped,
   import: importDropped,
+  'patient-charts': patientChartsDropped,
   inactivity: inactivityDropped,
   'integration-keys': integrationKeysDropped,
   'integration-login': integrationLoginDropped,

@@ -49,6 +49,7 @@ import { knoxDevicesMachine } from './devices/knoxDevices.machine.ts';
 import { helpMachine } from './help/help.machine.ts';
 import { tourMachine } from './help/tour.machine.ts';
 import { importMachine } from './import/import.machine.ts';
+import { patientChartsMachine } from './import/patientCharts.machine.ts';
 import { cacheWarmingMachine } from './offline/cacheWarming.machine.ts';
 import { deliveryMachine } from './offline/delivery.machine.ts';
 import { fieldKitMachine } from './offline/fieldKit.machine.ts';
@@ -132,6 +133,7 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'global-audit', machine: globalAuditMachine },
   { subject: 'form-3848', machine: form3848Machine },
   { subject: 'import', machine: importMachine },
+  { subject: 'patient-charts', machine: patientChartsMachine },
   { subject: 'inactivity', machine: inactivityMachine },
   { subject: 'integration-keys', machine: integrationKeysMachine },
   { subject: 'integration-login', machine: integrationLoginMachine },

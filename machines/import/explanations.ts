@@ -1,5 +1,6 @@
 import type { ExplanationsOf } from '../core/explanationsOf.ts';
 import type { importMachine } from './import.machine.ts';
+import type { patientChartsMachine } from './patientCharts.machine.ts';
 
 /** For the auditors’ pages; not downloaded. */
 export const importExplanations = {
@@ -16,4 +17,22 @@ export const importExplanations = {
     },
     delays: {},
   },
-} satisfies { import: ExplanationsOf<typeof importMachine> };
+  patientCharts: {
+    guards: {
+      isChecked: 'The file has at most 32 MiB, and is CSV or XML.',
+      isLost: 'No reply came, so only the server knows what became of the file.',
+      isAdded: 'The server has imported the file.',
+      isTurnedDown: 'The server has refused the file as a whole.',
+      isUnderWay: 'The server is still reading the file.',
+      wasAdded: 'The server says that it has imported the file.',
+      wasTurnedDown: 'The server says that it has refused the file as a whole.',
+      isStillRead: 'The server says that it is still reading the file.',
+      hasNotArrived: 'The server has never got the file.',
+      isSaved: 'The server has saved the products of the drug.',
+    },
+    delays: { untilAskedAgain: 'Between two questions while the server still reads.' },
+  },
+} satisfies {
+  import: ExplanationsOf<typeof importMachine>;
+  patientCharts: ExplanationsOf<typeof patientChartsMachine>;
+};

@@ -48,6 +48,7 @@ import { knoxDevices } from './devices/knox-devices.fixtures.ts';
 import { help } from './help/help.fixtures.ts';
 import { tour } from './help/tour.fixtures.ts';
 import { imports } from './import/import.fixtures.ts';
+import { patientCharts } from './import/patientCharts.fixtures.ts';
 import type { Model } from './kit/fixtures.ts';
 import { cacheWarming } from './offline/cache-warming.fixtures.ts';
 import { delivery } from './offline/delivery.fixtures.ts';
@@ -124,6 +125,7 @@ export const models: readonly Model[] = [
   globalAudit,
   form3848,
   imports,
+  patientCharts,
   inactivity,
   integrationKeys,
   integrationLogin,

@@ -58,6 +58,10 @@ const ImportHead = {
   counts: ChartCounts,
 };
 
+/** A drug that no product is said to be. */
+export const UnmappedDrug = v.object({ code: v.string(), doses: v.number() });
+export type UnmappedDrug = v.InferOutput<typeof UnmappedDrug>;
+
 /** One file of patient charts, as the list shows it. */
 export const ChartImportSummary = v.object(ImportHead);
 export type ChartImportSummary = v.InferOutput<typeof ChartImportSummary>;
@@ -69,7 +73,7 @@ export const ChartImport = v.object({
   /** SHA-256 of the file; null until it was read to its end. */
   fileHash: v.nullable(v.string()),
   problems: v.array(ChartProblem),
-  unmapped: v.array(v.object({ code: v.string(), doses: v.number() })),
+  unmapped: v.array(UnmappedDrug),
 });
 export type ChartImport = v.InferOutput<typeof ChartImport>;
 
@@ -83,9 +87,11 @@ export const DrugCode = v.pipe(
 export const MappedDrug = v.object({ code: v.string(), productIds: v.array(RecordId) });
 export type MappedDrug = v.InferOutput<typeof MappedDrug>;
 
-const ChartSetup = v.object({
+export const ChartSetup = v.object({
   imports: v.array(ChartImportSummary),
   drugs: v.array(MappedDrug),
+  /** Drugs of the newest imports that no one has said anything about, and how many doses were left out. */
+  unmapped: v.array(UnmappedDrug),
   products: v.array(Product),
   /** Where finished files are put to be imported; null if the installation watches no folder. */
   folder: v.nullable(v.string()),

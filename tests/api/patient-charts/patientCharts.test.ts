@@ -45,7 +45,7 @@ function pieces(first: string, next: (index: number) => string | Error | null): 
   });
 }
 
-const dayLater = new Date('2026-03-10T08:05:01.000Z');
+const dayLater = new Date('2026-03-10T08:01:01.000Z');
 
 describe('[EPCR-01] a file of patient charts', () => {
   it('is imported once, and a corrected chart is its next version', async () => {
@@ -134,7 +134,7 @@ describe('[EPCR-01] a file of patient charts', () => {
       '\n<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>\n',
     );
     expect(await scene.take(withDoctype)).toMatchObject({ state: 'refused', refusal: { line: 2 } });
-    expect(await scene.take(report.replace('Doe', '&e;'))).toMatchObject({ refusal: { line: 8 } });
+    expect(await scene.take(report.replace('Doe', '&e;'))).toMatchObject({ refusal: { line: 7 } });
     expect(await scene.take(report.slice(0, -20))).toMatchObject({ state: 'refused' });
     expect(await scene.take('chart,incident\n1,2')).toMatchObject({ refusal: { line: 1 } });
     expect(await scene.take('')).toMatchObject({ refusal: { sentence: 'The file is empty.' } });
@@ -169,8 +169,8 @@ describe('[EPCR-01] a file of patient charts', () => {
   });
 });
 
-/** Five minutes less than 24 hours ago. */
-const early = '2026-03-09T08:05:00Z';
+/** A minute less than 24 hours ago. */
+const early = '2026-03-09T08:01:00Z';
 
 /** One of each kind, all at the same time. */
 async function recordEachKind(): Promise<void> {
@@ -222,7 +222,7 @@ describe('[EPCR-02] the comparison with the ledger', () => {
       new Array(3).fill('chart open'),
     );
     expect(await checkCases(database(), agencyId)).toEqual([]);
-    expect((await verifyLedger(database(), agencyId)).faults).toEqual([]);
+    expect((await verifyLedger(database(), agencyId)).failures).toEqual([]);
     const said = JSON.stringify(await database().select().from(caseRecords));
     for (const secret of ['26-000', 'PCR-', '42257', 'Osei']) expect(said).not.toContain(secret);
     for (const side of ['no use recorded', 'no dose charted', '100 mcg charted']) {

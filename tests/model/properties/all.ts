@@ -33,6 +33,7 @@ import { signatureNote } from './custody/signature-note.ts';
 import { signedAct } from './custody/signed-act.ts';
 import { help } from './help/help.ts';
 import { tour } from './help/tour.ts';
+import { patientCharts } from './import/patient-charts.ts';
 import type { Check, Moment } from './moment.ts';
 import { cacheWarming } from './offline/cache-warming.ts';
 import { delivery } from './offline/delivery.ts';
@@ -107,6 +108,7 @@ export const properties: Readonly<Record<string, readonly AnyProperty[]>> = {
   training,
   'alert-preferences': alertPreferences,
   'sms-webhook': smsWebhook,
+  'patient-charts': patientCharts,
   'custody-case': custodyCase,
   'field-devices': fieldDevices,
   'field-review': fieldReview,

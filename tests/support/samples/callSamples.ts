@@ -1,5 +1,6 @@
 import { signatureImage } from '../custody/signatureImage.ts';
 import { stockSamples } from '../custody/stockSamples.ts';
+import { chartSamples } from '../patient-charts/chartSamples.ts';
 import { accountSamples } from '../people/accountSamples.ts';
 import { pin, signedWith } from '../people/people.ts';
 import { alertSamples } from './alertSamples.ts';
@@ -245,6 +246,7 @@ export const callSamples: Readonly<Record<string, Sample>> = {
   getRestockList: () => ({}),
   exportRestockList: () => ({ body: {} }),
   getTrends: () => ({}),
+  ...chartSamples,
   listReportSchedules: () => ({ shows: 'list' }),
   getReportSchedule: ({ setUp }) => theRecord(setUp.reportSchedule),
   saveReportSchedule: ({ setUp, userIds }) =>

@@ -3,6 +3,7 @@ import { departments, suppliers } from '../../../src/server/database/schema/agen
 import { alertRecipients } from '../../../src/server/database/schema/alerts/alertSettings.ts';
 import { alertRecords, alerts } from '../../../src/server/database/schema/alerts/alerts.ts';
 import { temperatureReadings } from '../../../src/server/database/schema/cases/temperature.ts';
+import { chartImports } from '../../../src/server/database/schema/charts/patientCharts.ts';
 import {
   boxInserts,
   inventoryActions,
@@ -12,6 +13,7 @@ import { parLevels } from '../../../src/server/database/schema/custodyProduct.ts
 import { reportSchedules } from '../../../src/server/database/schema/mail.ts';
 import { importRows, imports } from '../../../src/server/database/schema/recordImport.ts';
 import { auditorTerms } from '../../../src/server/database/schema/user.ts';
+import { noCounts } from '../../../src/server/features/import/patient-charts/chartImportRows.ts';
 import { addLotCase } from '../custody/addLotCase.ts';
 import { marker } from '../database/marker.ts';
 import { addUser } from '../people/people.ts';
@@ -33,6 +35,7 @@ interface SetUpIds {
   readonly alertRecipient: string;
   readonly reportSchedule: string;
   readonly importToRead: string;
+  readonly chartImport: string;
   readonly importToConfirm: string;
   readonly importToApply: string;
   readonly importToCancel: string;
@@ -62,12 +65,14 @@ export async function createSetUpWorld(database: Database): Promise<SetUpWorld> 
     alertRecipient: crypto.randomUUID(),
     reportSchedule: crypto.randomUUID(),
     importToRead: crypto.randomUUID(),
+    chartImport: crypto.randomUUID(),
     importToConfirm: crypto.randomUUID(),
     importToApply: crypto.randomUUID(),
     importToCancel: crypto.randomUUID(),
   };
   await addRecords(database, world, setUp);
   await addImports(database, world, setUp);
+  await addChartImport(database, world, setUp.chartImport);
   return { ...world, setUp };
 }
 
@@ -147,6 +152,21 @@ async function addRecords(database: Database, world: SeedContext, setUp: SetUpId
       inventoryId,
       minimum: 4_000,
       maximum: 10_000,
+    });
+}
+
+async function addChartImport(
+  database: Database,
+  { agencyId, userIds }: SeedContext,
+  id: string,
+): Promise<void> {
+  const at = new Date('2026-03-10T07:00:00.000Z');
+  await database
+    .insert(chartImports)
+    .values({
+      ...{ id, agencyId, fileName: `${marker} charts.csv`, source: 'upload', state: 'done' },
+      ...{ importedByUserId: userIds.admin, importedBy: `${marker} Admin` },
+      ...{ startedAt: at, finishedAt: at, counts: noCounts, problems: [], unmapped: [] },
     });
 }
 

@@ -13,6 +13,7 @@ import { CallError, noResponse } from './callError.ts';
 import { countingCall, notifyCallNews } from './callNews.ts';
 import { keepLogoutReason } from './logoutReason.ts';
 import { offlineWay } from './offlineSession.ts';
+import { postFile, type SentFile } from './postFile.ts';
 import { isStoredSessionOver, isStoredTokenUnusable } from './sessionClock.ts';
 import { tokenSettled } from './tokenChange.ts';
 
@@ -145,6 +146,8 @@ type CallOptions = {
   token?: string;
   /** Continues when the page is closed; no one gets its reply then. */
   outlivesPage?: boolean;
+  /** The body of a call that takes a file. */
+  file?: SentFile;
 };
 
 function isRead({ method, isOnce }: CallDefinition): boolean {
@@ -155,18 +158,22 @@ async function send(
   definition: CallDefinition,
   { params, query, body }: PlainInput,
   headers: Record<string, string>,
-  { signal, outlivesPage: keepalive = false }: CallOptions,
+  { signal, outlivesPage: keepalive = false, file }: CallOptions,
 ): Promise<Response> {
+  const [path, searchParams] = [pathOf(definition, params), searchOf(query)];
   try {
-    const response = await api(pathOf(definition, params), {
-      method: definition.method,
-      searchParams: searchOf(query),
-      headers,
-      ...(body === undefined ? {} : { json: body }),
-      retry: { limit: isRead(definition) ? repetitions : 0, jitter: true },
-      signal,
-      keepalive,
-    });
+    const response =
+      file === undefined
+        ? await api(path, {
+            method: definition.method,
+            searchParams,
+            headers,
+            ...(body === undefined ? {} : { json: body }),
+            retry: { limit: isRead(definition) ? repetitions : 0, jitter: true },
+            signal,
+            keepalive,
+          })
+        : await postFile(`${path}?${new URLSearchParams(searchParams)}`, file, headers, signal);
     notifyCallNews('answered');
     return response;
   } catch (error) {
@@ -188,7 +195,7 @@ async function exchange(definition: CallDefinition, input: PlainInput, options: 
   const isCausedByPerson = definition.countsAsActivity !== false && !isUnattended;
   if (options.token === undefined) countAccess(definition, isCausedByPerson);
   const headers = {
-    'content-type': 'application/json',
+    'content-type': options.file === undefined ? 'application/json' : 'application/octet-stream',
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     ...(isUnattended ? { [unattendedHeader]: 'yes' } : {}),
   };

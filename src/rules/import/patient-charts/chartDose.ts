@@ -48,7 +48,7 @@ export interface ChartDose {
 /** A dose, why it is left out, or why its line is refused. */
 export type ReadDose =
   | { readonly kind: 'dose'; readonly dose: ChartDose }
-  | { readonly kind: 'leftOut'; readonly why: 'priorCare' | 'notGiven' }
+  | { readonly kind: 'leftOut'; readonly why: 'priorCare' }
   | { readonly kind: 'problem'; readonly sentence: string };
 
 const longest = { chart: 50, incident: 50, crew: 100, authorization: 100, physician: 100 } as const;

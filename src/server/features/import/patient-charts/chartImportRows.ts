@@ -1,8 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type {
-  ChartCounts,
-  ChartImport,
-  ChartImportSummary,
+import {
+  type ChartCounts,
+  type ChartImport,
+  type ChartImportSummary,
+  listedDrugs,
+  type UnmappedDrug,
 } from '../../../../contract/import/patientChart.ts';
 import { isRecord, matching, type Reader } from '../../../database/database.ts';
 import { chartDrugs, chartImports } from '../../../database/schema/charts/patientCharts.ts';
@@ -37,17 +39,27 @@ export async function findChartImport(
 /** Only this many are listed. */
 const listed = 50;
 
+/** The newest imports, and the drugs in them that no one has said anything about. */
 export async function listChartImports(
   reader: Reader,
   agencyId: number,
-): Promise<ChartImportSummary[]> {
+): Promise<{ imports: ChartImportSummary[]; unmapped: UnmappedDrug[] }> {
   const rows = await reader
     .select()
     .from(chartImports)
     .where(eq(chartImports.agencyId, agencyId))
     .orderBy(desc(chartImports.startedAt), desc(chartImports.id))
     .limit(listed);
-  return rows.map(toSummary);
+  const known = await readDrugs(reader, agencyId);
+  const doses = new Map<string, number>();
+  for (const one of rows.flatMap(({ unmapped }) => unmapped)) {
+    // A file that is imported again leaves out the same doses.
+    if (!known.has(one.code)) doses.set(one.code, Math.max(one.doses, doses.get(one.code) ?? 0));
+  }
+  const unmapped = [...doses]
+    .map(([code, left]) => ({ code, doses: left }))
+    .toSorted((a, b) => b.doses - a.doses || a.code.localeCompare(b.code));
+  return { imports: rows.map(toSummary), unmapped: unmapped.slice(0, listedDrugs) };
 }
 
 function toSummary(row: ChartImportRow): ChartImportSummary {

@@ -19,7 +19,7 @@ export const patientChartCalls = [
       .where(matching(products, { agencyId }))
       .orderBy(products.name, products.strength, products.id);
     return {
-      imports: await listChartImports(tx, agencyId),
+      ...(await listChartImports(tx, agencyId)),
       drugs: await listDrugs(tx, agencyId),
       products: rows.map(toProduct),
       folder: configuration.CHART_DIR === undefined ? null : String(agencyId),

@@ -147,11 +147,9 @@ class Reading {
   dose(stated: StatedDose, from: { line: number; part: number; elementId: string }): void {
     this.line = from.line;
     const read = readChartDose(stated, this.options);
-    if (read.kind === 'problem') return this.problem(from.line, read.sentence);
-    if (read.kind === 'leftOut') {
-      this.priorCare += 1;
-      return;
-    }
+    if (read.kind === 'problem') this.problem(from.line, read.sentence);
+    if (read.kind === 'leftOut') this.priorCare += 1;
+    if (read.kind !== 'dose') return;
     const products = this.options.drugs.get(read.dose.drug);
     if (products === undefined)
       this.unmapped.set(read.dose.drug, this.unmappedDoses(read.dose) + 1);
@@ -164,7 +162,10 @@ class Reading {
   report(chart: StatedChart, part: number): void {
     this.line = chart.line;
     const sentence = chartNumberProblem(chart.chart);
-    if (sentence !== null) return this.problem(chart.line, sentence);
+    if (sentence !== null) {
+      this.problem(chart.line, sentence);
+      return;
+    }
     this.rows.push({ part, chart: chart.chart, elementId: '', dose: null });
     for (const { line, elementId, isNotGiven, isOtherCoding, stated } of chart.medications) {
       if (isNotGiven || isOtherCoding) this.notGiven += 1;
