@@ -16,10 +16,11 @@ import { reportScheduleStore } from '../../features/reports/mailed-reports/repor
 import type { Configuration } from '../../platform/configuration/configuration.ts';
 import { drawDemoPhoto } from './demoPhoto.ts';
 import { seedFieldRecords } from './seedFieldRecords.ts';
+import { seedPatientCharts } from './seedPatientCharts.ts';
 
 /**
  * What the demo shows in addition, for people who try it: alerts with recipients and quiet hours, mailed reports, photos of a
- * case, records that were made without a network, and a training agency. Tests do without, so that each of their servers starts sooner and counts what it always did.
+ * case, records that were made without a network, patient charts, and a training agency. Tests do without, so that each of their servers starts sooner and counts what it always did.
  */
 export async function seedExtras(
   database: Database,
@@ -39,6 +40,7 @@ export async function seedExtras(
   await seedPhotos(database, configuration, priya);
   const marcus = await actOf(database, 'moyelaran', now);
   await seedFieldRecords(database, configuration, { marcus, priya });
+  await seedPatientCharts(database, ellen);
   await database.transaction((tx) => copyToTraining(tx, ellen));
 }
 

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { SubmitEvent } from 'react';
 import type { ChartSetup } from '../../../../contract/import/patientChart.ts';
+import { typedInto } from '../../../shell/address.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { TextField } from '../../../ui/form/TextInput.tsx';
@@ -83,7 +84,7 @@ function DrugForm({
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     const productIds = typed.getAll('product').map(String);
-    const typedCode = code ?? String(typed.get('code') ?? '').trim();
+    const typedCode = code ?? typedInto(event.currentTarget).code ?? '';
     work.send({ type: 'drug.mapped', drug: { code: typedCode, productIds } });
   };
   return (

@@ -116,7 +116,7 @@ function localName(name: string): string {
 }
 
 function plainAttributes(
-  attributes: sax.Tag['attributes'] | sax.QualifiedTag['attributes'],
+  attributes: Readonly<Record<string, string | { readonly value: string }>>,
 ): Record<string, string> {
   return Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [
