@@ -34,6 +34,7 @@ export const helpParts = [
       'field-records',
       'photos',
       'patient-details',
+      'patient-charts',
     ],
   },
   {
@@ -118,6 +119,8 @@ export const helpOfPage = {
   jobHistory: 'jobs',
   userList: 'users',
   importRecords: 'import',
+  patientCharts: 'patient-charts',
+  chartComparison: 'patient-charts',
   profile: 'profile',
   alertPreferences: 'alerts',
   security: 'profile',
