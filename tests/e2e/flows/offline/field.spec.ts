@@ -1,7 +1,7 @@
 import { accountOf, submitLogin } from '../../people.ts';
 import { expect, test } from '../../signingPasskeys.ts';
 import { VirtualAuthenticator } from '../../virtualAuthenticator.ts';
-import { heading, untilKept } from './installedApp.ts';
+import { goOffline, goOnline, heading, untilKept } from './installedApp.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -19,7 +19,7 @@ test('[FIELD-01] [FIELD-03] [FIELD-04] [FIELD-05] [FIELD-06] [FIELD-07] [FIELD-1
   await expect(page.getByText('Ready to record without a network')).toBeVisible();
 
   await test.step('[FIELD-06] after a start without a network the dashboard is the kit', async () => {
-    await context.setOffline(true);
+    await goOffline(context);
     await page.goto('/dashboard');
     await expect(page.getByRole('link', { name: 'Waste' }).first()).toBeVisible();
   });
@@ -45,7 +45,7 @@ test('[FIELD-01] [FIELD-03] [FIELD-04] [FIELD-05] [FIELD-06] [FIELD-07] [FIELD-1
     await page.goto('/dashboard');
     await expect(page.getByRole('main')).toContainText('On this device');
     await expect(page.getByRole('button', { name: 'Try now' })).toBeVisible();
-    await context.setOffline(false);
+    await goOnline(context);
     await expect(page.getByRole('banner')).toContainText(/posted/i);
     await page.goto('/field-records');
     const row = page.getByRole('row').filter({ hasText: 'Dana Whitlock' });
@@ -62,7 +62,7 @@ test('[FIELD-01] [FIELD-03] [FIELD-04] [FIELD-05] [FIELD-06] [FIELD-07] [FIELD-1
     await page.goto('/dashboard');
     await (await renewed).finished();
     await expect(page.getByText('Ready to record without a network')).toBeVisible();
-    await context.setOffline(true);
+    await goOffline(context);
     await page.evaluate(() => localStorage.setItem('lastAccess', '1'));
     await page.reload();
     const lock = page.getByRole('dialog', { name: 'No network' });

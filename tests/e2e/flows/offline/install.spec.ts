@@ -1,5 +1,5 @@
 import { expect, test } from '../../test.ts';
-import { heading, loginAt, untilKept } from './installedApp.ts';
+import { goOffline, goOnline, heading, loginAt, untilKept } from './installedApp.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -60,14 +60,14 @@ test('[SHELL-13] [UPD-02] [BOOT-03] after 30 s the worker is installed, and the 
     expect(refused).toEqual(['TypeError', 'TypeError']);
   });
 
-  await context.setOffline(true);
+  await goOffline(context);
   await page.reload();
   await expect(heading(page, 'Log in')).toBeVisible();
   await page.locator('input[name="userName"]').fill('dwhitlock');
-  await context.setOffline(false);
+  await goOnline(context);
 
   await loginAt(page, server.origin);
-  await context.setOffline(true);
+  await goOffline(context);
   await page.goto('/inventory/list');
   await expect(page.getByRole('banner')).toContainText('Dana Whitlock');
   await expect(heading(page, 'Inventories')).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { BrowserContext, Page } from 'playwright/test';
 import { accountOf, logInWith } from '../../people.ts';
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -10,4 +10,30 @@ export const untilKept = (page: Page) =>
 export async function loginAt(page: Page, origin: string): Promise<void> {
   const { userName, password } = accountOf('supervisor');
   await logInWith(page, userName, password, origin);
+}
+
+/** Takes the network away, also from pages that are opened without it: Chromium 150 tells those that they have one. */
+export async function goOffline(context: BrowserContext): Promise<void> {
+  await context.setOffline(true);
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+  });
+}
+
+/** Gives it back, and tells the open pages. */
+export async function goOnline(context: BrowserContext): Promise<void> {
+  const showNetwork = () => {
+    const isTold = Object.hasOwn(navigator, 'onLine');
+    Reflect.deleteProperty(navigator, 'onLine');
+    return isTold && navigator.onLine;
+  };
+  await context.addInitScript(showNetwork);
+  const untold = await Promise.all(
+    context.pages().map(async (page) => ({ page, isUntold: await page.evaluate(showNetwork) })),
+  );
+  await context.setOffline(false);
+  for (const { page, isUntold } of untold) {
+    // What Chromium does where it has said before that there is none.
+    if (isUntold) await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  }
 }
