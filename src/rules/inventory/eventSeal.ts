@@ -66,7 +66,8 @@ export function sealEffectOf(
     case 'count':
     case 'shiftChange':
     case 'sealChange':
-      if (details.seal === null) return null;
+      // Who counts where no seal is asked about opens what may still be sealed.
+      if (details.seal === null) return effectOfReseal(undefined, situation);
       // A new seal is applied only after everything was counted.
       return details.seal.state === 'replaced'
         ? { effect: 'sealed', number: details.seal.number, isCounted: true }

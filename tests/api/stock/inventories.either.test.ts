@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptyOutOfServiceLocation } from '../../../src/contract/administration/outOfServiceLocation.ts';
 import { InventoryList, type InventorySummary } from '../../../src/contract/inventory/inventory.ts';
 import { emptyInventory } from '../../../src/rules/administration/inventoryForm.ts';
+import { readSeals, writeSealRecord } from '../../../src/server/core/inventory/sealRecords.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { discrepancies } from '../../../src/server/database/schema/custodyDuty.ts';
 import { inventories, sites } from '../../../src/server/database/schema/custodyPlace.ts';
@@ -85,6 +86,24 @@ describe('[ENT-12] people are assigned to an inventory', () => {
     const errors = await refusedFields(await scene.change(noun, inventoryId, { people }));
     expect(errors.people).toMatch(/Hudson technician has custody/);
   });
+});
+
+it('[SEAL-02] an inventory whose seal no one asked about for a while is open when it is to be sealed again', async () => {
+  const id = await scene.add(noun, newInventory('Rescue 12', { sealPolicy: 'sealed' }));
+  const { agencyId } = scene.world;
+  const sealed = { effect: 'sealed', number: 'RT-1', isCounted: true } as const;
+  const act = { act: 'sealChange', by: 'Ana', occurredAt: new Date('2026-03-01T08:00:00.000Z') };
+  await scene.database.transaction((tx) =>
+    writeSealRecord(tx, { id, agencyId }, sealed, { ...act, signers: 2 }),
+  );
+  const sealOf = async () => (await readSeals(scene.database, agencyId, [id])).get(id)?.state;
+  expect((await scene.change(noun, id, { sealPolicy: 'sealedAndCounted' })).status).toBe(200);
+  expect(await sealOf()).toMatchObject({ state: 'sealed', number: 'RT-1' });
+  expect((await scene.change(noun, id, { sealPolicy: 'none' })).status).toBe(200);
+  expect((await scene.change(noun, id, { sealPolicy: 'sealed' })).status).toBe(200);
+  expect(await sealOf()).toMatchObject({ state: 'open', act: 'setUp' });
+  const [row] = await scene.database.select().from(inventories).where(eq(inventories.id, id));
+  expect(row?.sealNumber).toBeNull();
 });
 
 describe('[SHELL-02] an inventory is set up', () => {

@@ -96,11 +96,22 @@ describe('[SEAL-02] what an event does to the seal', () => {
       replaced('S-1'),
       { effect: 'sealed', number: 'S-2', isCounted: true },
     ],
-    ['a count that says nothing of it', counted(null), null],
+    [
+      'a count that says nothing of it',
+      counted(null),
+      { effect: 'opened', number: null, isCounted: false },
+    ],
     ['a waste', details({ kind: 'waste' }), { effect: 'opened', number: null, isCounted: false }],
     ['an expiration', details({ kind: 'expiry' }), null],
   ])('follows from %s', (_what, event, effect) => {
     expect(sealEffectOf(event, sealed)).toEqual(effect);
+  });
+
+  it('a physical count that says nothing of a seal opens an inventory that no longer has to be sealed', () => {
+    const unsealed = { ...sealed, policy: 'none' } as const;
+    const opened = { effect: 'opened', number: null, isCounted: false };
+    expect(sealEffectOf(counted(null), unsealed)).toEqual(opened);
+    expect(sealEffectOf(counted(null), { ...open, policy: 'none' })).toBeNull();
   });
 
   it('is nothing in an open inventory by a correction or a check', () => {

@@ -4,6 +4,7 @@ import { emptyInventory, inventoryForm } from '../../../../rules/administration/
 import { neverSigningTypes } from '../../../../rules/core/auditors.ts';
 import type { KnownChoice } from '../../../../rules/core/intendedChoice.ts';
 import { plainCelsius, readCelsius } from '../../../../rules/inventory/temperature.ts';
+import { writeSealRecord } from '../../../core/inventory/sealRecords.ts';
 import { lockLedger } from '../../../core/ledger/ledgerHead.ts';
 import { type Save, tableStore } from '../../../core/records/tableStore.ts';
 import { isRecord, matching, type Reader, type Transaction } from '../../../database/database.ts';
@@ -27,7 +28,10 @@ export const inventoryStore = tableStore({
   table: inventories,
   fieldsOf: readFields,
   columnsOf,
-  writeFurther: ({ people }, { id, agencyId }, { tx }) => writePeople(tx, agencyId, id, people),
+  writeFurther: async ({ people }, row, save) => {
+    await writePeople(save.tx, row.agencyId, row.id, people);
+    await openUnsealed(row, save);
+  },
   lock: lockLedger,
   unique: [
     { field: 'name', sentence: 'Another inventory has this name. Choose another one.' },
@@ -164,6 +168,17 @@ async function columnsOf(fields: InventoryFields, { tx, agencyId, id, stamp }: S
     maxC: readCelsius(fields.maxC),
     ...(fields.sensorSecret !== '' && { sensorSecret: fields.sensorSecret }),
   };
+}
+
+/**
+ * No act asks about the seal of an inventory that needs none, so that no one knows what became of it: once the inventory
+ * is to be sealed again, it is open until it is (SEAL-02).
+ */
+async function openUnsealed(row: Row, { tx, stamp }: Save): Promise<void> {
+  if (row.sealPolicy !== 'none' || row.sealNumber === null) return;
+  const opened = { effect: 'opened', number: null, isCounted: false } as const;
+  const { changedBy: by, changedAt: occurredAt } = stamp;
+  await writeSealRecord(tx, row, opened, { act: 'setUp', by, occurredAt, signers: 0 });
 }
 
 async function writePeople(
