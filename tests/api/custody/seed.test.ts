@@ -7,12 +7,16 @@ import { InventoryList } from '../../../src/contract/inventory/inventory.ts';
 import { LedgerPage } from '../../../src/contract/inventory/ledger.ts';
 import { Loss } from '../../../src/contract/reports/loss.ts';
 import { ShipmentReport } from '../../../src/contract/reports/shipments.ts';
+import { lossesOf } from '../../../src/rules/reports/form3848.ts';
 import { readAlertSettings } from '../../../src/server/core/alerts/alertSettings.ts';
+import { readCaseRecords } from '../../../src/server/core/cases/caseRows.ts';
+import { readInvolved } from '../../../src/server/core/cases/readInvolved.ts';
 import { checkForms } from '../../../src/server/core/signed-documents/formChain.ts';
 import { readMigrations } from '../../../src/server/database/migrationFiles.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { alertRecipients } from '../../../src/server/database/schema/alerts/alertSettings.ts';
 import { biennialInventories } from '../../../src/server/database/schema/biennialInventory.ts';
+import { cases } from '../../../src/server/database/schema/cases/cases.ts';
 import { photoRecords } from '../../../src/server/database/schema/cases/photos.ts';
 import { discrepancies } from '../../../src/server/database/schema/custodyDuty.ts';
 import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
@@ -127,6 +131,39 @@ it('a signed form that was changed or removed is named', async () => {
   ]);
   expect(await forge('delete from signed_forms_3848')).toEqual([
     'The end of the chain of signed forms was cut off.',
+  ]);
+});
+
+it('[REG-12] [REG-13] [REG-15] [CASE-04] the newest signed form of the demo states a loss that was reported, filed and signed off', async () => {
+  const { database } = server.open;
+  const forms = await database.select().from(signedForms3848);
+  const newest = forms.toSorted((a, b) => b.periodEnd.localeCompare(a.periodEnd))[0];
+  const { columns = [], explanation = '' } = newest?.content ?? {};
+  expect(lossesOf(columns)).toMatchObject([
+    {
+      substance: 'meperidine',
+      lines: { lost: 1_000 },
+      losses: [
+        {
+          ...{ number: '2026-02', amount: 1_000, discoveredOn: '2026-04-01' },
+          ...{ noticeDueOn: '2026-04-02', noticeSentOn: '2026-04-01', formFiledOn: '2026-04-13' },
+          newYork: { departmentOn: '2026-04-01', directorBy: 'Ellen Sorensen' },
+        },
+      ],
+    },
+  ]);
+  expect(explanation).toContain('DOH-2094');
+  const [closed] = await database.select().from(cases).where(eq(cases.state, 'loss'));
+  expect(closed).toMatchObject({ reasonCode: 'loss', remainder: 0, openedBy: 'Sam Okafor' });
+  const records = await readCaseRecords(database, 1, closed?.id ?? '');
+  const involved = await readInvolved(database, 1, records);
+  expect(records.at(-1)).toMatchObject({
+    facts: { kind: 'signOff' },
+    row: { name: 'Ellen Sorensen' },
+  });
+  expect(involved.map(({ fullName }) => fullName).toSorted()).toEqual([
+    'Dana Whitlock',
+    'Sam Okafor',
   ]);
 });
 

@@ -12,6 +12,12 @@ export interface Loss {
   readonly entryId: string;
   readonly placeId: string;
   readonly discoveredAt: Date;
+  /** Of the report; of one that is open it follows from the year. */
+  readonly number?: string;
+  /** Of a loss that is over: when each thing about it was done. */
+  readonly past?: Readonly<
+    Record<'foundAt' | 'reportedAt' | 'noticeAt' | 'toldAt' | 'filedAt' | 'closedAt', Date>
+  >;
 }
 
 /**

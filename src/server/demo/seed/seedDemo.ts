@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { lossClocks } from '../../../rules/reports/lossClocks.ts';
 import { addDays, dayIn } from '../../../rules/time/custodyTime.ts';
+import { midnight } from '../../core/agency/period.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { auditChains, auditEntries } from '../../database/schema/auditEntry.ts';
 import { counts, lossReports, regulatoryDates } from '../../database/schema/custodyDuty.ts';
@@ -17,6 +18,7 @@ import { seedCases } from './seedCases.ts';
 import { seedControlValues } from './seedControlValues.ts';
 import { seedForms } from './seedForms.ts';
 import { seedInventory } from './seedInventory.ts';
+import { planPastLoss, seedPastLoss } from './seedPastLoss.ts';
 import { hashSecrets, seedPeople } from './seedPeople.ts';
 import { seedAgency, seedPlaces } from './seedPlaces.ts';
 import { planRestock, writeNotice } from './seedRestock.ts';
@@ -40,7 +42,9 @@ export async function seedDemo(database: Database, now: Date): Promise<void> {
       const losses: Loss[] = [];
       // Only the agency in New York has a history of problems.
       const incidents =
-        plan.agency.state === 'NY' ? [...planIncidents(world, losses), ...planRestock(world)] : [];
+        plan.agency.state === 'NY'
+          ? [...planIncidents(world, losses), ...planPastLoss(world, losses), ...planRestock(world)]
+          : [];
       notifyStory(world, [...planRoutine(world), ...incidents]);
       await writeBook(tx, world.book);
       await seedSeals(tx, world);
@@ -99,20 +103,28 @@ async function writeDuties(
   await tx
     .insert(regulatoryDates)
     .values(regulatoryCalendar(world.today).map((date) => ({ ...date, agencyId })));
-  for (const [index, { entryId, placeId, discoveredAt }] of losses.entries()) {
+  const { timeZone } = world.plan.agency;
+  for (const { entryId, placeId, discoveredAt, past, ...loss } of losses) {
+    const { number = `${world.today.slice(0, 4)}-03` } = loss;
+    const day = (at: Date) => dayIn(timeZone, at.toISOString());
     await tx
       .insert(lossReports)
       .values({
         agencyId,
-        number: `${world.today.slice(0, 4)}-0${index + 3}`,
+        number,
         entryId,
         inventoryId: placeId,
         discoveredAt,
-        ...lossClocks(dayIn(world.plan.agency.timeZone, discoveredAt.toISOString())),
+        ...lossClocks(day(discoveredAt)),
+        ...(past && {
+          noticeSentAt: midnight(day(past.noticeAt), timeZone),
+          formFiledAt: midnight(day(past.filedAt), timeZone),
+        }),
       });
   }
   if (state !== 'NY') return;
   await writeNotice(tx, world);
+  await seedPastLoss(tx, world, losses);
   await seedCases(tx, world);
 }
 
