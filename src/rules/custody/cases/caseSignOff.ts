@@ -115,6 +115,10 @@ function whyNoMiscount(view: CaseView): string | null {
   if (view.seal !== null) {
     return 'A seal is not counted. Amend the wrong entry, count the box in full, or report a loss.';
   }
+  // Who counts after it agrees with the ledger that it changed, not with the one that differed.
+  if (view.amount?.isOpen === false) {
+    return 'A linked record explains the difference. Choose the reason that the record shows.';
+  }
   const agreed = questionsOf(view).every(isAgreedByAnother);
   return agreed ? null : 'A different person must recount first, and find no difference.';
 }

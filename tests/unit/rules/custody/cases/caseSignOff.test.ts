@@ -130,6 +130,17 @@ describe('[CASE-05] a case', () => {
     expect(whyNotFor('miscount', foldCase([amount, unknown]), fentanyl)).not.toBeNull();
   });
 
+  it('is no miscount once a record that changed the ledger explains it, whoever counts that again', () => {
+    const [amount, again] = [record(found(8_000)), record(agreeing, 'other', 5)];
+    const part = record(explained('correction', -1_000), 'finder', 2);
+    const all = record(explained('correction', -2_000), 'finder', 2);
+    expect(why('miscount', amount, part, again)).toBeNull();
+    expect(why('miscount', amount, all, again)).toMatch(/linked record explains/);
+    expect(why('wrongAmount', amount, all, again)).toBeNull();
+    const other = record(found(9_000), 'finder', 7);
+    expect(why('miscount', amount, all, other, record(agreeing, 'other', 9))).toBeNull();
+  });
+
   it('[ROLE-05] is no miscount by a second account of a person who counted', () => {
     const counted = { ...record(found(8_000)), signerIds: ['finder', 'second'] };
     const again = (linked: readonly AccountPair[], ...signerIds: string[]) =>
