@@ -73,10 +73,9 @@ async function worldInTraining(): Promise<SetUpWorld> {
   const replace = async (value: unknown): Promise<unknown> => {
     if (typeof value === 'string' && /^[\da-f]{8}-/.test(value)) return idIn(value);
     if (typeof value !== 'object' || value === null) return value;
-    const entries = await Promise.all(
-      Object.entries(value).map(async ([name, one]) => [name, await replace(one)] as const),
-    );
-    return Object.fromEntries(entries);
+    const copied: Record<string, unknown> = {};
+    for (const [name, one] of Object.entries(value)) copied[name] = await replace(one);
+    return copied;
   };
   // People are the same in both.
   const { userIds, ...records } = scene.world;

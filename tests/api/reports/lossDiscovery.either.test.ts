@@ -17,6 +17,20 @@ const lossOf = (more: object) =>
   detailsOf(scene.custody, 'loss', { isTheft: false, lines: scene.acts.line(), ...more });
 
 describe('[REG-03] a loss is reported as of its discovery', () => {
+  it.each([
+    ['2026-03-08T04:30:00.000Z', '2026-03-09', '2026-04-21'],
+    ['2026-03-08T06:59:00.000Z', '2026-03-09', '2026-04-22'],
+    ['2026-03-08T07:01:00.000Z', '2026-03-09', '2026-04-22'],
+    ['2026-03-09T03:59:00.000Z', '2026-03-09', '2026-04-22'],
+    ['2026-03-09T04:00:00.000Z', '2026-03-10', '2026-04-23'],
+  ])(
+    '[REG-04] a loss that is found about the hour that daylight saving time skips (%s) is due by the day on the wall',
+    async (occurredAt, noticeDueOn, formDueOn) => {
+      await record(['signer'], lossOf({ occurredAt }));
+      expect(await reports()).toMatchObject([{ noticeDueOn, formDueOn }]);
+    },
+  );
+
   it('with the time at which it probably happened, and its clocks run from the discovery', async () => {
     const recorded = await record(
       ['signer'],

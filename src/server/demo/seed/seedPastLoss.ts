@@ -170,7 +170,7 @@ async function seedCase(tx: Transaction, world: SeedContext, loss: PastLoss): Pr
   });
 }
 
-/** The agent recorded on the next morning whom she had told (REG-15). */
+/** On the next morning the agent recorded who was notified (REG-15). */
 async function seedNotices(tx: Transaction, world: SeedContext, loss: PastLoss): Promise<void> {
   const { agencyId } = world.book;
   const ellen = personNamed(world, 'esorensen');

@@ -130,7 +130,7 @@ describe('[CASE-05] a case', () => {
     expect(whyNotFor('miscount', foldCase([amount, unknown]), fentanyl)).not.toBeNull();
   });
 
-  it('is no miscount once a record that changed the ledger explains it, whoever counts that again', () => {
+  it('is no miscount once a record that changed the ledger explains it, although another person counts it again', () => {
     const [amount, again] = [record(found(8_000)), record(agreeing, 'other', 5)];
     const part = record(explained('correction', -1_000), 'finder', 2);
     const all = record(explained('correction', -2_000), 'finder', 2);

@@ -3,17 +3,22 @@ import { count, eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CustodyEventDetails } from '../../../src/contract/custody/custodyEvent.ts';
-import { cases } from '../../../src/server/database/schema/cases/cases.ts';
-import { custodyEvents } from '../../../src/server/database/schema/custodyEvent.ts';
-import { useAmendments, uses } from '../../../src/server/database/schema/custodyUse.ts';
-import { addManagers, amendmentOf, openUse, recordUseOf } from '../../support/custody/amending.ts';
-import { formOfUse } from '../../support/custody/custody.ts';
-import { recordAs } from '../../support/custody/custodyEvents.ts';
-import { putLabels } from '../../support/custody/putLabels.ts';
-import { type CurrentUser, logInAs, pin } from '../../support/people/people.ts';
-import { problemOf } from '../ownAccount/ownAccount.ts';
-import { concurrencyScene } from './concurrencyScene.ts';
+import type { CustodyEventDetails } from '../../../../src/contract/custody/custodyEvent.ts';
+import { cases } from '../../../../src/server/database/schema/cases/cases.ts';
+import { custodyEvents } from '../../../../src/server/database/schema/custodyEvent.ts';
+import { useAmendments, uses } from '../../../../src/server/database/schema/custodyUse.ts';
+import {
+  addManagers,
+  amendmentOf,
+  openUse,
+  recordUseOf,
+} from '../../../support/custody/amending.ts';
+import { formOfUse } from '../../../support/custody/custody.ts';
+import { recordAs } from '../../../support/custody/custodyEvents.ts';
+import { putLabels } from '../../../support/custody/putLabels.ts';
+import { type CurrentUser, logInAs, pin } from '../../../support/people/people.ts';
+import { problemOf } from '../../ownAccount/ownAccount.ts';
+import { concurrencyScene } from '../concurrencyScene.ts';
 
 const scene = concurrencyScene();
 let signer: CurrentUser;
@@ -161,7 +166,7 @@ describe('[LEDGER-03] a form that was typed in two tabs, each with its own key,'
     await scene.expectIntact();
   }
 
-  it('[AMEND-08] amends a use once, whoever sends the other', async () => {
+  it('[AMEND-08] amends a use once, also where two people send it', async () => {
     const { server, custody } = scene;
     const { useId } = await recordUseOf(server, custody, custody.prefix);
     const use = await openUse(server, manager, useId);
@@ -207,7 +212,7 @@ describe('[LEDGER-03] a form that was typed in two tabs, each with its own key,'
     expect(await scene.heldInBag()).toBe(3);
   });
 
-  it('[COUNT-02] counts twice and moves nothing, whichever was first', async () => {
+  it('[COUNT-02] counts twice and moves nothing', async () => {
     const counting = scene.acts.counting(3, { bookSequence: 1 });
     const replies = await Promise.all([
       event(randomUUID(), counting),
