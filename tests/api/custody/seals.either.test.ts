@@ -55,22 +55,6 @@ describe('[SEAL-02] a sealed inventory', () => {
 });
 
 describe('[SEAL-03] an intact seal', () => {
-  it('[SEAL-09] that was replaced is compared with the one of the time of the look, however late it is recorded', async () => {
-    await record(['signer'], at('06:00', sealing('A-1')));
-    await record(['signer'], at('06:20', sealing('A-2', 'A-1')));
-    await record(['signer'], at('06:10', checking('a-1')));
-    expect(await seals()).toEqual([]);
-    await record(['signer'], at('06:11', checking('A-2')));
-    const found = await seals();
-    expect(found).toMatchObject([{ kind: 'seal', recorded: 'A-1', found: 'A-2' }]);
-    await expectRefusal(
-      record(['signer', 'witness'], at('06:30', handing(intact('A-1')))),
-      'seal_unresolved',
-    );
-    expect((await seal())?.state).toMatchObject({ state: 'sealed', number: 'A-2' });
-    await expectIntact();
-  });
-
   it('is void on an inventory that an act opened, and the sentence names the act', async () => {
     await record(['signer'], at('06:00', sealing('48213')));
     await record(['signer'], resealed('48213', null, sending('06:10')));

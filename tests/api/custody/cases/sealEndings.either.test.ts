@@ -56,6 +56,19 @@ beforeEach(async () => {
   await record(['signer'], at('06:00', sealing('48213')));
 });
 
+it('[SEAL-03] [SEAL-09] a seal that was replaced is compared with the one of the time of the look, however late it is recorded', async () => {
+  await record(['signer'], at('06:01', sealing('A-1', '48213')));
+  await record(['signer'], at('06:20', sealing('A-2', 'A-1')));
+  await record(['signer'], at('06:10', checking('a-1')));
+  expect(await scene.seals()).toEqual([]);
+  await record(['signer'], at('06:11', checking('A-2')));
+  const differs = { kind: 'seal', recorded: 'A-1', found: 'A-2' };
+  expect(await scene.seals()).toMatchObject([differs]);
+  await expectRefusal(record(pair, at('06:30', handing(intact('A-1')))), 'seal_unresolved');
+  expect((await seal())?.state).toMatchObject({ state: 'sealed', number: 'A-2' });
+  await expectIntact();
+});
+
 describe('[SEAL-09] the case of a seal', () => {
   it('is ended by a full count that two people sign, with a new seal; what it misses is a case of its own', async () => {
     await record(['witness'], at('06:10', checking('48231')));

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { appendAudit } from '../../../src/server/core/audit-trail/appendAudit.ts';
-import { findMembership } from '../../../src/server/core/identity/account.ts';
-import { users } from '../../../src/server/database/schema/user.ts';
-import { recordUse } from '../../../src/server/features/custody/use/recordUse.ts';
-import { addCustody } from '../../support/custody/custody.ts';
-import { isOneWaiting } from '../../support/database/isOneWaiting.ts';
-import { openTestDatabase } from '../../support/database/testDatabase.ts';
-import { pinHashOf } from '../../support/people/sessionOf.ts';
-import { requestOn } from './useRequest.ts';
+import { appendAudit } from '../../../../src/server/core/audit-trail/appendAudit.ts';
+import { findMembership } from '../../../../src/server/core/identity/account.ts';
+import { users } from '../../../../src/server/database/schema/user.ts';
+import { recordUse } from '../../../../src/server/features/custody/use/recordUse.ts';
+import { addCustody } from '../../../support/custody/custody.ts';
+import { isOneWaiting } from '../../../support/database/isOneWaiting.ts';
+import { openTestDatabase } from '../../../support/database/testDatabase.ts';
+import { pinHashOf } from '../../../support/people/sessionOf.ts';
+import { requestOn } from '../useRequest.ts';
 
 it('a use does not hold the audit trail while it waits for a person whose account is just being closed', async () => {
   const open = await openTestDatabase();
