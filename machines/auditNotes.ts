@@ -43,6 +43,7 @@ export const startedBy: Readonly<Record<string, string>> = {
   training: 'the page _Training_, while it is open',
   biennialInventory: 'the page _Biennial inventory_ of an unsigned draft, while it is open',
   lossRecord: 'the page of a loss, while a statement about it is made',
+  patternCase: 'the page of a person and a drug among peers, while it is open',
   photos: 'the page of the photos of a case, breakage or loss, while it is open',
   restockNotice: 'the page _Restock by a hospital_, while it is open',
   lossClocks: 'the page _Thefts and losses_, while it is open',

@@ -57,6 +57,7 @@ import { biennialInventoryDropped } from './reports/dropped/biennialInventory.dr
 import { blankForm3848Dropped } from './reports/dropped/blankForm3848.dropped.ts';
 import { form3848Dropped } from './reports/dropped/form3848.dropped.ts';
 import { lossRecordDropped } from './reports/dropped/lossRecord.dropped.ts';
+import { patternCaseDropped } from './reports/dropped/patternCase.dropped.ts';
 import { searchDropped } from './search/dropped/search.dropped.ts';
 import { addressChangeDropped } from './session/dropped/addressChange.dropped.ts';
 import { agencySwapDropped } from './session/dropped/agencySwap.dropped.ts';
@@ -132,6 +133,7 @@ export const droppedEvents: Readonly<Record<string, DroppedTable>> = {
   'lock-screen': lockScreenDropped,
   login: loginDropped,
   'loss-record': lossRecordDropped,
+  'pattern-case': patternCaseDropped,
   'loss-clocks': lossClocksDropped,
   photos: photosDropped,
   'restock-notice': restockNoticeDropped,

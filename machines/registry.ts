@@ -60,6 +60,7 @@ import { biennialInventoryMachine } from './reports/biennialInventory.machine.ts
 import { blankForm3848Machine } from './reports/blankForm3848.machine.ts';
 import { form3848Machine } from './reports/form3848.machine.ts';
 import { lossRecordMachine } from './reports/lossRecord.machine.ts';
+import { patternCaseMachine } from './reports/patternCase.machine.ts';
 import { searchMachine } from './search/search.machine.ts';
 import { addressChangeMachine } from './session/addressChange.machine.ts';
 import { agencySwapMachine } from './session/agencySwap.machine.ts';
@@ -106,6 +107,7 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'agency-swap', machine: agencySwapMachine },
   { subject: 'app', machine: appMachine },
   { subject: 'loss-record', machine: lossRecordMachine },
+  { subject: 'pattern-case', machine: patternCaseMachine },
   { subject: 'biennial-inventory', machine: biennialInventoryMachine },
   { subject: 'blank-form-3848', machine: blankForm3848Machine },
   { subject: 'boot', machine: bootMachine },

@@ -4,6 +4,7 @@ import type { biennialInventoryMachine } from './biennialInventory.machine.ts';
 import { type blankForm3848Machine, sheetsAtMost } from './blankForm3848.machine.ts';
 import type { form3848Machine } from './form3848.machine.ts';
 import type { lossRecordMachine } from './lossRecord.machine.ts';
+import type { patternCaseMachine } from './patternCase.machine.ts';
 
 /** For the auditors’ pages; not downloaded. */
 export const reportExplanations = {
@@ -36,9 +37,17 @@ export const reportExplanations = {
     },
     delays: {},
   },
+  patternCase: {
+    guards: {
+      isNote: 'The note has text and is not too long.',
+      isOpened: 'The server has opened the case, or added to the open one.',
+    },
+    delays: {},
+  },
 } satisfies {
   biennialInventory: ExplanationsOf<typeof biennialInventoryMachine>;
   blankForm3848: ExplanationsOf<typeof blankForm3848Machine>;
   form3848: ExplanationsOf<typeof form3848Machine>;
   lossRecord: ExplanationsOf<typeof lossRecordMachine>;
+  patternCase: ExplanationsOf<typeof patternCaseMachine>;
 };

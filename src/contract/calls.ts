@@ -64,6 +64,7 @@ import { listLedger } from './inventory/ledger.ts';
 import { receiveTemperature, temperatureReadings } from './inventory/temperature.ts';
 import { getActOutcome } from './offline/actOutcome.ts';
 import { getOfflineKey } from './offline/offlineKey.ts';
+import { getPatterns, getPersonPattern, openPatternCase } from './patterns/patterns.ts';
 import { getFooterItem, getInstallation } from './publications/footer.ts';
 import { getWebReleaseNotesList } from './publications/releaseNote.ts';
 import { getForm3848, signForm3848 } from './reports/form3848.ts';
@@ -259,6 +260,9 @@ export const calls: readonly CallDefinition[] = [
   getLabelsToPrint,
   printLabels,
   ...reportCalls,
+  getPatterns,
+  getPersonPattern,
+  openPatternCase,
   listKnoxDevices,
   readKnoxDevices,
   lockKnoxDevice,

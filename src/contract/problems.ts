@@ -5,6 +5,7 @@ import type { coreProblems, signingProblems } from './core/problems.ts';
 import type { custodyProblems } from './custody/problems.ts';
 import type { devicesProblems } from './devices/problems.ts';
 import type { importProblems } from './import/problems.ts';
+import type { patternsProblems } from './patterns/problems.ts';
 import type { reportsProblems } from './reports/problems.ts';
 import type { sessionProblems } from './session/problems.ts';
 import type { systemProblems } from './system/problems.ts';
@@ -18,6 +19,7 @@ type Table =
   | typeof custodyProblems
   | typeof devicesProblems
   | typeof importProblems
+  | typeof patternsProblems
   | typeof reportsProblems
   | typeof sessionProblems
   | typeof signingProblems

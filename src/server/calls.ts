@@ -27,6 +27,7 @@ import { importCalls } from './features/import/imports.routes.ts';
 import { patientChartCalls } from './features/import/patient-charts/patientCharts.routes.ts';
 import { actOutcomeCalls } from './features/offline/actOutcome.routes.ts';
 import { offlineKeyCalls } from './features/offline/offlineKey.routes.ts';
+import { patternCalls } from './features/patterns/patterns.routes.ts';
 import { publicationCalls } from './features/publications/publications.routes.ts';
 import { form3848Calls } from './features/reports/form-3848/form3848.routes.ts';
 import { reportCalls } from './features/reports/reports.routes.ts';
@@ -98,6 +99,7 @@ export const servedCalls: readonly ServedCall[] = [
   ...form3848Calls,
   ...controlValueCalls,
   ...reportCalls,
+  ...patternCalls,
   ...knoxCalls,
 ];
 

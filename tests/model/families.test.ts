@@ -84,6 +84,7 @@ const families: Readonly<Record<string, Readonly<Record<string, readonly string[
     blankForm3848: ['REG'],
     form3848: ['REG'],
     lossRecord: ['REG'],
+    patternCase: ['WATCH'],
   },
   search: { search: ['SHELL'] },
   session: {

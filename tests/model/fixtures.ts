@@ -60,6 +60,7 @@ import { biennialInventory } from './reports/biennial-inventory.fixtures.ts';
 import { blankForm3848 } from './reports/blank-form-3848.fixtures.ts';
 import { form3848 } from './reports/form-3848.fixtures.ts';
 import { lossRecord } from './reports/loss-record.fixtures.ts';
+import { patternCase } from './reports/pattern-case.fixtures.ts';
 import { search } from './search/search.fixtures.ts';
 import { addressChange } from './session/address-change.fixtures.ts';
 import { agencySwap } from './session/agency-swap.fixtures.ts';
@@ -138,6 +139,7 @@ export const models: readonly Model[] = [
   lockScreen,
   login,
   lossClocks,
+  patternCase,
   photos,
   restockNotice,
   missingSignature,

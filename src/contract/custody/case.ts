@@ -14,8 +14,8 @@ export const CaseSummary = v.object({
   inventoryId: RecordId,
   inventoryName: v.string(),
   siteName: v.string(),
-  subject: v.picklist(['lot', 'seal', 'label', 'temperature', 'field', 'chart']),
-  /** Null for a seal, a temperature, and a label that is on no vial of the agency; of a chart the drug that it is about. */
+  subject: v.picklist(['lot', 'seal', 'label', 'temperature', 'field', 'chart', 'pattern']),
+  /** Null for a seal, a temperature, and a label that is on no vial of the agency; of a chart or pattern the drug that it is about. */
   product: v.nullable(Product),
   lotNumber: v.nullable(v.string()),
   label: v.nullable(v.string()),
@@ -28,7 +28,7 @@ export const CaseSummary = v.object({
   /** Without owner or explanation for longer than the agency allows. */
   isOverdue: v.boolean(),
   /** What the newest finding compared. */
-  what: v.picklist(['amount', 'label', 'seal', 'temperature', 'field', 'chart']),
+  what: v.picklist(['amount', 'label', 'seal', 'temperature', 'field', 'chart', 'pattern']),
   /** Of the newest finding, in the product's measure or in words; null while a blind count's is hidden. */
   recorded: v.nullable(v.string()),
   found: v.string(),

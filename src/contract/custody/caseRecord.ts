@@ -20,6 +20,7 @@ export const ReasonCode = v.picklist([
   'excursion',
   'fieldRecord',
   'chartCompared',
+  'pattern',
 ]);
 export type ReasonCode = v.InferOutput<typeof ReasonCode>;
 
@@ -41,12 +42,13 @@ export type ExplanationKind = v.InferOutput<typeof ExplanationKind>;
 
 /**
  * A difference that was found: an amount in the product's measure, where a label is, the number of a seal, or a temperature
- * outside of its limits (STOCK-14), both in words; what is not proven of a field record, in words; or a dose that a patient
- * chart and the ledger do not both have (EPCR-02), in words that name no patient.
+ * outside of its limits (STOCK-14), both in words; what is not proven of a field record, in words; a dose that a patient
+ * chart and the ledger do not both have (EPCR-02), in words that name no patient; or the figures of a person and a drug among
+ * peers (WATCH-02), in words.
  */
 const Finding = v.object({
   kind: v.literal('finding'),
-  what: v.picklist(['amount', 'label', 'seal', 'temperature', 'field', 'chart']),
+  what: v.picklist(['amount', 'label', 'seal', 'temperature', 'field', 'chart', 'pattern']),
   /** The label; null for the others. */
   label: v.nullable(v.string()),
   recorded: v.string(),

@@ -37,7 +37,13 @@ export type SessionUser = v.InferOutput<typeof SessionUser>;
  * What a permission does not open: the biennial inventory, NY Form 3848 and the acts of a person, by rights to acts
  * (RIGHT-06), and the change between an agency and its training by single sign-on (SWAP-01, LEDGER-05).
  */
-export const Opening = v.picklist(['biennialInventory', 'form3848', 'personActs', 'training']);
+export const Opening = v.picklist([
+  'biennialInventory',
+  'form3848',
+  'personActs',
+  'patterns',
+  'training',
+]);
 export type Opening = v.InferOutput<typeof Opening>;
 
 /** What the session may do; the server checks again on every call (ROLE-04). */

@@ -205,6 +205,7 @@ export function pagesOpenedBy(rights: ActRights): Exclude<Opening, 'training'>[]
     ...(rights.biennial === 'none' ? [] : (['biennialInventory'] as const)),
     ...(rights.form3848 === 'none' ? [] : (['form3848'] as const)),
     ...(isWatching ? (['personActs'] as const) : []),
+    ...(rights.analytics === 'all' ? (['patterns'] as const) : []),
   ];
 }
 

@@ -47,6 +47,8 @@ const closedInTraining: readonly RouteName[] = [
   'jobHistory',
   'integrationInfo',
   'trends',
+  'patterns',
+  'personPattern',
   'alert',
 ];
 
@@ -74,7 +76,7 @@ export function holdsRight(currentUser: NonNullable<CurrentUser>, right: PageRig
   if (right === 'custody') return true;
   if (right === 'users') return maySeeUsers(currentUser.user);
   if (right === 'administration') return mayAdminister(currentUser.user);
-  if (right === 'personActs') return opens(currentUser, right);
+  if (right === 'personActs' || right === 'patterns') return opens(currentUser, right);
   if (right === 'biennialInventory' || right === 'form3848') {
     return maySeeUsers(currentUser.user) || opens(currentUser, right);
   }

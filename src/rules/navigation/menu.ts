@@ -115,6 +115,8 @@ const items: readonly (Omit<MenuItem, 'href'> & {
       'destructionReport',
       'restockList',
       'personActs',
+      'patterns',
+      'personPattern',
       'trends',
       ...mailedReportRoutes,
     ],

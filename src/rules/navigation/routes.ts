@@ -171,6 +171,12 @@ export const routes = {
   reportSchedules: administration('/reports/schedules/list', 'Mailed reports'),
   reportSchedule: administration('/reports/schedules/edit/{id}', 'Edit mailed report'),
   personActs: { path: '/reports/person-acts', title: 'A person’s acts', right: 'personActs' },
+  patterns: { path: '/reports/patterns', title: 'Patterns', right: 'patterns' },
+  personPattern: {
+    path: '/reports/patterns/{personId}/{productId}',
+    title: 'Person among peers',
+    right: 'patterns',
+  },
   integrationInfo: {
     path: '/sysadmin/integrations/info/{clientId}',
     title: 'Integration',

@@ -4,11 +4,13 @@ import { BiennialDraft } from '../../../src/client/features/reports/biennial-inv
 import { RunningClocks } from '../../../src/client/features/reports/loss/LossClocks.tsx';
 import { Statement } from '../../../src/client/features/reports/loss/Statement.tsx';
 import { PerpetualInventoryReport } from '../../../src/client/features/reports/PerpetualInventoryReport.tsx';
+import { PersonPatternView } from '../../../src/client/features/reports/patterns/PersonPatternView.tsx';
 import { AgenciesView } from '../../../src/client/features/system/AgenciesView.tsx';
 import { IntegrationsView } from '../../../src/client/features/system/IntegrationsView.tsx';
 import { Jobs } from '../../../src/client/features/system/jobs/Jobs.tsx';
 import { sampleInventory } from '../custody/sampleInventory.ts';
 import { sampleLoss } from '../reports/sampleLoss.ts';
+import { samplePattern } from '../reports/samplePattern.ts';
 import type { Screen } from './screen.ts';
 import { actor, appWith, sendingAct } from './standIns.tsx';
 
@@ -117,6 +119,16 @@ export const system: Readonly<Record<string, Screen>> = {
         work={actor<ComponentProps<typeof Statement>['work']>(sendingAct(work))}
         loss={sampleLoss}
         signer="Erik Sorensen"
+      />
+    ),
+    silent: {},
+  },
+  'pattern-case': {
+    show: (work) => (
+      <PersonPatternView
+        data={samplePattern}
+        frame={{}}
+        work={actor<ComponentProps<typeof PersonPatternView>['work']>(work)}
       />
     ),
     silent: {},

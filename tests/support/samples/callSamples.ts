@@ -247,6 +247,21 @@ export const callSamples: Readonly<Record<string, Sample>> = {
   exportRestockList: () => ({ body: {} }),
   getTrends: () => ({}),
   ...chartSamples,
+  getPatterns: () => ({}),
+  getPersonPattern: () => ({
+    params: { personId: crypto.randomUUID(), productId: crypto.randomUUID() },
+    status: 404,
+  }),
+  openPatternCase: () => ({
+    body: {
+      noteId: crypto.randomUUID(),
+      personId: crypto.randomUUID(),
+      productId: crypto.randomUUID(),
+      to: '2026-03-09',
+      note: 'Ask the crew.',
+    },
+    status: 404,
+  }),
   listReportSchedules: () => ({ shows: 'list' }),
   getReportSchedule: ({ setUp }) => theRecord(setUp.reportSchedule),
   saveReportSchedule: ({ setUp, userIds }) =>

@@ -13,6 +13,7 @@ const tabs = [
   { route: 'countReport', text: 'Counts' },
   { route: 'restockList', text: 'Restock' },
   { route: 'personActs', text: 'A person’s acts' },
+  { route: 'patterns', text: 'Patterns' },
   { route: 'trends', text: 'Trends' },
   { route: 'biennialInventory', text: 'Biennial inventory' },
   { route: 'lossReport', text: 'Losses (106)' },

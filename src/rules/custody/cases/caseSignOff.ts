@@ -7,7 +7,10 @@ import { questionsOf } from './foldCase.ts';
 import { mayBeOne } from './involved.ts';
 
 /** The reasons that a linked record bears out. */
-type Linked = Exclude<ReasonCode, 'miscount' | 'excursion' | 'fieldRecord' | 'chartCompared'>;
+type Linked = Exclude<
+  ReasonCode,
+  'miscount' | 'excursion' | 'fieldRecord' | 'chartCompared' | 'pattern'
+>;
 
 /** Which linked record each reason needs one of; a miscount needs a recount instead (CASE-05). */
 const linkedBy: Readonly<Record<Linked, readonly ExplanationKind[]>> = {
@@ -35,18 +38,29 @@ const needs: Readonly<Record<Linked, string>> = {
   theft: 'Report what is missing as a theft first; the report is linked here automatically.',
 };
 
+/** Each is the only reason for cases of one kind. */
+const ofOneKind: readonly ReasonCode[] = [
+  'excursion',
+  'fieldRecord',
+  'chartCompared',
+  'pattern',
+];
+
 /**
  * The reasons for which a case can be closed at all: an excursion ends with its assessment, the case of a field record
- * when that was settled, that of a chart when someone compared it, and nothing else does (STOCK-14, FIELD-10, EPCR-02).
+ * when that was settled, that of a chart when someone compared it, that of a pattern when it was looked into, and nothing else
+ * does (STOCK-14, FIELD-10, EPCR-02, WATCH-02).
  */
 export function reasonsOf({
   temperature,
   field,
   chart,
-}: Pick<CaseView, 'temperature' | 'field' | 'chart'>): readonly ReasonCode[] {
+  pattern,
+}: Pick<CaseView, 'temperature' | 'field' | 'chart' | 'pattern'>): readonly ReasonCode[] {
   if (temperature !== null) return ['excursion'];
   if (field !== null) return ['fieldRecord'];
   if (chart !== null) return ['chartCompared'];
+  if (pattern !== null) return ['pattern'];
   return ReasonCode.options.filter((code) => !ofOneKind.includes(code));
 }
 
@@ -67,7 +81,9 @@ export function whyNotFor(
     return whyOtherReason(view);
   }
   if (reasonCode === 'fieldRecord') return whyUnsettled(fieldState);
-  if (reasonCode === 'excursion' || reasonCode === 'chartCompared') return null;
+  if (reasonCode === 'excursion' || reasonCode === 'chartCompared' || reasonCode === 'pattern') {
+    return null;
+  }
   const reported = view.explanations.find(({ by }) => by === 'theft' || by === 'loss')?.by;
   if (reported === 'theft' && reasonCode !== 'theft')
     return 'A theft is linked. Close it as a theft.';
@@ -84,19 +100,20 @@ export function whyNotFor(
   return isLinked ? null : needs[reasonCode];
 }
 
-/** Reasons of cases that are about something else than a lot, a seal or a label. */
-const ofOneKind: readonly ReasonCode[] = ['excursion', 'fieldRecord', 'chartCompared'];
-
 function whyOtherReason({
   temperature,
   field,
   chart,
-}: Pick<CaseView, 'temperature' | 'field' | 'chart'>): string {
+  pattern,
+}: Pick<CaseView, 'temperature' | 'field' | 'chart' | 'pattern'>): string {
   if (temperature !== null) {
     return 'The case of a temperature is closed when the excursion was assessed. Choose that reason.';
   }
   if (chart !== null) {
     return 'The case of a patient chart is closed when chart and ledger were compared. Choose that reason.';
+  }
+  if (pattern !== null) {
+    return 'The case of a pattern is closed when it was looked into. Choose that reason.';
   }
   return field === null
     ? 'Only a case of another kind is closed with this reason. Choose another one.'

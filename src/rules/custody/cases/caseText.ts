@@ -27,6 +27,9 @@ export function aboutText({
       ? 'Patient chart'
       : `Patient chart, ${product.name} ${product.strength}`;
   }
+  if (product !== null && subject === 'pattern') {
+    return `Pattern: ${product.name} ${product.strength}`;
+  }
   if (product !== null) return `${product.name} ${product.strength}, lot ${lotNumber ?? ''}`;
   if (subject === 'temperature') return 'Temperature';
   if (subject === 'field') return 'Field record';
@@ -36,7 +39,7 @@ export function aboutText({
 /** What was found against what is recorded, of the newest finding. */
 export function foundText({ recorded, found, product, what, label }: Differing): string {
   if (what === 'temperature') return excursionText(found, recorded ?? '');
-  if (what === 'field') return found;
+  if (what === 'field' || what === 'pattern') return found;
   if (what === 'chart') return chartText(found, recorded ?? '');
   const say = (text: string) => (what === 'amount' ? amountText(text, product) : text);
   const on = recorded === null ? 'doesn’t match' : `${say(recorded)} on record`;
@@ -63,6 +66,7 @@ export function remainderText({
   if (subject === 'temperature') return 'Not assessed';
   if (subject === 'field') return 'Not settled';
   if (subject === 'chart') return 'Not compared';
+  if (subject === 'pattern') return 'Not looked into';
   if (remainder === null || product === null) return 'Not explained';
   if (remainder === 0) return 'Labels';
   const amount = formatAmount(Math.abs(remainder), product);
@@ -110,7 +114,7 @@ function findingText(
   product: Product | null,
 ): string {
   if (what === 'temperature') return excursionText(found, recorded);
-  if (what === 'field') return found;
+  if (what === 'field' || what === 'pattern') return found;
   if (what === 'chart') return chartText(found, recorded);
   const say = (text: string) => (what === 'amount' ? amountText(text, product) : text);
   const on = recorded === '' ? 'doesn’t match' : `${say(recorded)} on record`;

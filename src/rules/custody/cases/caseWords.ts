@@ -29,6 +29,7 @@ export const reasonLabels: Readonly<Record<ReasonCode, string>> = {
   excursion: 'Temperature excursion was assessed',
   fieldRecord: 'Field record was settled',
   chartCompared: 'Chart and ledger were compared',
+  pattern: 'Pattern was looked into',
 };
 
 export const explanationLabels: Readonly<Record<ExplanationKind, string>> = {

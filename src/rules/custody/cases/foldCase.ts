@@ -48,6 +48,8 @@ export interface CaseView {
   readonly field: Question | null;
   /** Open until chart and ledger agree. */
   readonly chart: Question | null;
+  /** Open until the sign-off: a pattern that a person asked about. */
+  readonly pattern: Question | null;
   readonly explanations: readonly FactsOf<'explanation'>[];
   readonly ownerUserId: string | null;
   readonly signOff: (Pick<Look, 'at' | 'userId'> & Pick<FactsOf<'signOff'>, 'reasonCode'>) | null;
@@ -75,6 +77,7 @@ export function foldCase(records: readonly CaseRecord[]): CaseView {
     temperature: null,
     field: null,
     chart: null,
+    pattern: null,
     explanations: [],
     ownerUserId: null,
     signOff: null,
@@ -133,8 +136,12 @@ export function questionsOf({
   temperature,
   field,
   chart,
-}: Pick<CaseView, 'amount' | 'labels' | 'seal' | 'temperature' | 'field' | 'chart'>): Question[] {
-  return [amount, ...labels.values(), seal, temperature, field, chart].filter(
+  pattern,
+}: Pick<
+  CaseView,
+  'amount' | 'labels' | 'seal' | 'temperature' | 'field' | 'chart' | 'pattern'
+>): Question[] {
+  return [amount, ...labels.values(), seal, temperature, field, chart, pattern].filter(
     (question) => question !== null,
   );
 }
@@ -169,6 +176,8 @@ function withFinding(
       return { ...view, field: found(view.field) };
     case 'chart':
       return { ...view, chart: found(view.chart) };
+    case 'pattern':
+      return { ...view, pattern: found(view.pattern) };
     case 'label': {
       const label = facts.label ?? '';
       return { ...view, labels: new Map(view.labels).set(label, found(view.labels.get(label))) };

@@ -11,14 +11,15 @@ import type { CaseRow } from './caseRows.ts';
 
 /**
  * What a case is about: a lot in an inventory, its seal, its temperature, a label that is on no vial of the agency, a record
- * that was made without a network, or a dose that a patient chart and the ledger do not both have.
+ * that was made without a network, a dose that a patient chart and the ledger do not both have, or how a person uses a drug.
  */
 export type CaseSubject =
   | { readonly kind: 'lot'; readonly productId: string; readonly lotId: string }
   | { readonly kind: 'seal' | 'temperature' }
   | { readonly kind: 'field'; readonly fieldRecordId: string }
   | { readonly kind: 'label'; readonly label: string }
-  | { readonly kind: 'chart'; readonly caseId: string | null; readonly productId: string | null };
+  | { readonly kind: 'chart'; readonly caseId: string | null; readonly productId: string | null }
+  | { readonly kind: 'pattern'; readonly productId: string; readonly aboutUserId: string };
 
 /** A difference that an act found. */
 export interface CaseFinding extends Omit<NewCaseRecord, 'facts'> {
@@ -48,8 +49,8 @@ export async function openOrAppendCase(tx: Transaction, finding: CaseFinding): P
     .from(cases)
     .where(
       and(
-        matching(cases, { agencyId, inventoryId }),
-        isAbout(subject),
+        eq(cases.agencyId, agencyId),
+        isAbout(inventoryId, subject),
         inArray(cases.state, ['open', 'explained']),
       ),
     )
@@ -59,7 +60,16 @@ export async function openOrAppendCase(tx: Transaction, finding: CaseFinding): P
   return { id: opened.id, number: opened.number, isNew: former === undefined };
 }
 
-function isAbout(subject: CaseSubject): SQL | undefined {
+/** A pattern is that of a person, wherever most of it was. */
+function isAbout(inventoryId: string, subject: CaseSubject): SQL | undefined {
+  if (subject.kind === 'pattern') {
+    const { productId, aboutUserId } = subject;
+    return matching(cases, { subject: 'pattern', productId, aboutUserId });
+  }
+  return and(eq(cases.inventoryId, inventoryId), isOf(subject));
+}
+
+function isOf(subject: Exclude<CaseSubject, { kind: 'pattern' }>): SQL | undefined {
   switch (subject.kind) {
     case 'lot':
       return eq(cases.lotId, subject.lotId);
@@ -89,6 +99,7 @@ async function openCase(
     lotId: subject.kind === 'lot' ? subject.lotId : null,
     label: subject.kind === 'label' ? subject.label : null,
     fieldRecordId: subject.kind === 'field' ? subject.fieldRecordId : null,
+    aboutUserId: subject.kind === 'pattern' ? subject.aboutUserId : null,
     state: 'open',
     openedAt: at,
     openedBy: by.name,
@@ -100,6 +111,8 @@ async function openCase(
     reasonCode: null,
   };
   await tx.insert(cases).values(row);
+  // An alert would name the case to the people of the inventory, of whom the person is one.
+  if (subject.kind === 'pattern') return row;
   await raiseAlert(tx, {
     ...{ agencyId, inventoryId, at: recordedAt },
     kind: subject.kind === 'seal' ? 'sealMismatch' : 'newCase',
@@ -140,8 +153,8 @@ async function findFollowed(
     .from(cases)
     .where(
       and(
-        matching(cases, { agencyId, inventoryId }),
-        isAbout(subject),
+        eq(cases.agencyId, agencyId),
+        isAbout(inventoryId, subject),
         gte(cases.closedAt, new Date(at.getTime() - linkedDays * 86_400_000)),
       ),
     )

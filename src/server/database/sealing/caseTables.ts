@@ -36,6 +36,7 @@ export const caseTables = [
       'lotId',
       'label',
       'fieldRecordId',
+      'aboutUserId',
       'state',
       'openedAt',
       'openedBy',

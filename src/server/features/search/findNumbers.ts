@@ -78,7 +78,8 @@ export async function findNumbers(
       where r.agency_id = ${agencyId} and r.event_id = a.event_id and r.kind = 'receive') e)`;
   const parts = [
     sql`select 'case' as kind, c.number, c.inventory_id, c.opened_at as at, c.id as target, ${none}
-      from cases c where c.agency_id = ${agencyId} and ${has(sql`c.number`)}`,
+      from cases c where c.agency_id = ${agencyId} and c.about_user_id is null
+        and ${has(sql`c.number`)}`,
     sql`select 'loss' as kind, r.number, r.inventory_id, r.discovered_at as at,
         coalesce(${eventOf(sql`e`)}, e.id) as target, ${none}
       from loss_reports r join ledger_entries e on e.agency_id = r.agency_id and e.id = r.entry_id

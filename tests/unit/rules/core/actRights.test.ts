@@ -138,7 +138,7 @@ describe('act rights', () => {
     expect(opened({ biennial: 'limited', analytics: 'limited', readAll: 'limited' })).toEqual([
       'biennialInventory',
     ]);
-    expect(opened({ analytics: 'all' })).toEqual(['personActs']);
+    expect(opened({ analytics: 'all' })).toEqual(['personActs', 'patterns']);
     expect(opened({ form3848: 'limited' })).toEqual(['form3848']);
     expect(opened({ readAll: 'all', biennial: 'all' })).toEqual([
       'biennialInventory',

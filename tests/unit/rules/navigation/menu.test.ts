@@ -29,8 +29,8 @@ function opening(opens: Opening[], change: Parameters<typeof sampleArrival>[0]) 
   return { ...arrival, security: { ...arrival.security, opens } };
 }
 
-test('[RIGHT-06] the biennial inventory and the acts of a person open by rights to acts, the first also to managers', () => {
-  const pages = ['biennialInventory', 'personActs'] as const;
+test('[RIGHT-06] [WATCH-01] the biennial inventory, the acts of a person and patterns open by rights to acts, the first also to managers', () => {
+  const pages = ['biennialInventory', 'personActs', 'patterns'] as const;
   const openTo = (currentUser: ReturnType<typeof sampleArrival>) =>
     pages.filter((name) => mayOpen(currentUser, name));
   expect(openTo(sampleArrival({ permissionId: 1 }))).toEqual([]);

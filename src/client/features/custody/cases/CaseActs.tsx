@@ -15,6 +15,8 @@ export function CaseActs({ shown }: { shown: CaseDetail }) {
   if (fieldRecordId !== null) return <OfFieldRecord recordId={fieldRecordId} />;
   if (subject === 'temperature') return <Assessment inventoryId={inventoryId} />;
   if (subject === 'chart') return <OfChart inventoryId={inventoryId} />;
+  // Nothing is recorded to explain a pattern: people look into it, and say what they found.
+  if (subject === 'pattern') return null;
   if (subject === 'seal') return <SealEndings inventoryId={inventoryId} />;
   const isMissing = remainder !== null && remainder < 0;
   return (

@@ -15,14 +15,18 @@ export const cases = pgTable(
     /** C-2026-0001; the year of the first finding in the agency's time zone. */
     number: text().notNull(),
     inventoryId: uuid().notNull(),
-    subject: text({ enum: ['lot', 'seal', 'label', 'temperature', 'field', 'chart'] }).notNull(),
-    /** Of a lot; null for a seal, a temperature, and a label that is on no vial of the agency. */
+    subject: text({
+      enum: ['lot', 'seal', 'label', 'temperature', 'field', 'chart', 'pattern'],
+    }).notNull(),
+    /** Of a lot or a pattern; null for a seal, a temperature, and a label that is on no vial of the agency. */
     productId: uuid(),
     lotId: uuid(),
     /** Of a label without a lot. */
     label: text(),
     /** The field record that it is about; each has a case of its own. */
     fieldRecordId: uuid(),
+    /** The person whose pattern it is about: such a case is for holders of `analytics`, and never for this person (WATCH-02). */
+    aboutUserId: uuid().references(() => users.id),
     state: text({ enum: ['open', 'explained', 'closed', 'loss'] }).notNull(),
     openedAt: instant().notNull(),
     openedBy: text().notNull(),

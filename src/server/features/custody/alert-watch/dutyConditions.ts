@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { agencySettingsForm } from '../../../../rules/administration/agencySettingsForm.ts';
 import { legalThreshold } from '../../../../rules/alerts/thresholds.ts';
 import { administrator } from '../../../../rules/core/permissions.ts';
@@ -88,7 +88,7 @@ export async function transferConditions(
     }));
 }
 
-/** Cases that wait too long for an owner or an explanation (CASE-07). */
+/** Cases that wait too long for an owner or an explanation (CASE-07); none of those about people, whom an alert would reach. */
 export async function caseConditions(
   reader: Reader,
   { agency, places, now }: Watched,
@@ -97,6 +97,7 @@ export async function caseConditions(
   const found = await selectCases(reader).where(
     and(
       eq(cases.agencyId, agency.id),
+      isNull(cases.aboutUserId),
       inArray(cases.state, ['open', 'explained']),
       inArray(
         cases.inventoryId,

@@ -54,10 +54,13 @@ export async function setOwner(
   const found = await openCase(tx, request);
   if (isClosed(found.view)) throw closedCase();
   if (found.view.ownerUserId === ownerUserId) return readCase(tx, session, id, now);
-  const people = await readPeople(tx, found.row.agencyId, found.row.inventoryId);
+  const people = await readPeople(tx, found.row);
   const owner = people.find((person) => person.id === ownerUserId);
   if (owner === undefined) {
-    const sentence = `Choose a person who is assigned to ${found.inventoryName}.`;
+    const sentence =
+      found.row.aboutUserId === null
+        ? `Choose a person who is assigned to ${found.inventoryName}.`
+        : 'Choose a person who may look at patterns.';
     throw unprocessable('owner_not_found', sentence, { ownerUserId: sentence });
   }
   const facts = { kind: 'owner', ownerUserId, ownerName: owner.name } as const;

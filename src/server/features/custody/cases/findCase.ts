@@ -3,6 +3,7 @@ import type { FieldState } from '../../../../contract/custody/fieldRecord.ts';
 import { type CaseView, foldCase } from '../../../../rules/custody/cases/foldCase.ts';
 import { readCaseRecords, type StoredCaseRecord } from '../../../core/cases/caseRows.ts';
 import { findInventory, type Principal } from '../../../core/inventory/findInventory.ts';
+import { seesPatterns } from '../../../core/rights/seesPatterns.ts';
 import { readLinkedPairs } from '../../../core/users/linkedSigners.ts';
 import { isRecord, type Reader } from '../../../database/database.ts';
 import { awaitedSignatures } from '../../../database/schema/awaitedSignature.ts';
@@ -21,7 +22,7 @@ export interface FoundCase extends LocatedCase {
 }
 
 /**
- * A case, for a person who is assigned to its inventory.
+ * A case, for a person who is assigned to its inventory; the case of a pattern, for a holder of `analytics` whom it is not about.
  *
  * @throws ProblemError 404 for what is not of the agency, 403 for a person who is not assigned (RIGHT-01).
  */
@@ -32,8 +33,12 @@ export async function findCase(
 ): Promise<FoundCase> {
   const { agencyId } = principal;
   const [found] = await selectCases(reader).where(isRecord(cases, agencyId, id));
-  if (found === undefined) throw notFound('This case does not exist.');
-  await findInventory(reader, principal, found.row.inventoryId);
+  const none = () => notFound('This case does not exist.');
+  if (found === undefined) throw none();
+  const { aboutUserId, inventoryId } = found.row;
+  if (aboutUserId === null) await findInventory(reader, principal, inventoryId);
+  // To everyone else there is no such case.
+  else if (!(await seesPatterns(reader, principal, aboutUserId))) throw none();
   const records = await withSigners(reader, agencyId, await readCaseRecords(reader, agencyId, id));
   const fieldState = await readFieldState(reader, found.row);
   return { ...toLocated(found), records, view: foldCase(records), fieldState };

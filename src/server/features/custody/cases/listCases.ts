@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { CaseFilter, CaseList } from '../../../../contract/custody/case.ts';
 import { readCaseHours } from '../../../core/alerts/alertSettings.ts';
 import { listAssociated } from '../../../core/inventory/findInventory.ts';
 import { readRights } from '../../../core/rights/readRights.ts';
+import { seesPatterns } from '../../../core/rights/seesPatterns.ts';
 import type { Reader } from '../../../database/database.ts';
 import { cases } from '../../../database/schema/cases/cases.ts';
 import { readRecordsOf, selectCases, toLocated, toSummary } from './caseFacts.ts';
@@ -16,7 +17,7 @@ const states = {
 /** Only this many are listed. */
 const most = 200;
 
-/** The cases of the person's inventories, or of one of them. */
+/** The cases of the person's inventories, or of one of them; and those of patterns, for holders of `analytics` (WATCH-02). */
 export async function listCases(
   reader: Reader,
   session: CaseSession,
@@ -30,8 +31,16 @@ export async function listCases(
   const { agencyId } = principal;
   const own = await listAssociated(reader, principal);
   const ids = inventoryId === undefined ? own : own.filter((id) => id === inventoryId);
-  if (ids.length === 0) return { rows: [], isCut: false, totals: { open: 0, closed: 0 } };
-  const within = and(eq(cases.agencyId, agencyId), inArray(cases.inventoryId, ids));
+  const showsPatterns = inventoryId === undefined && (await seesPatterns(reader, principal));
+  const within = and(
+    eq(cases.agencyId, agencyId),
+    or(
+      and(isNull(cases.aboutUserId), inArray(cases.inventoryId, ids)),
+      showsPatterns
+        ? and(isNotNull(cases.aboutUserId), ne(cases.aboutUserId, principal.userId))
+        : sql`false`,
+    ),
+  );
   const found = await selectCases(reader)
     .where(and(within, inArray(cases.state, states[state])))
     .orderBy(

@@ -80,7 +80,7 @@ export async function showCase(
     photos: photos.map((photo) => toPhoto(photo, photoReader)),
     ...(await readLinks(reader, found)),
     ownerUserId: row.ownerUserId,
-    people: isClosed(view) ? [] : await readPeople(reader, agencyId, row.inventoryId),
+    people: isClosed(view) ? [] : await readPeople(reader, row),
     discrepancyId: summary.recorded === null ? null : await findOpenDifference(reader, found),
     fieldRecordId: row.fieldRecordId,
     whyNotClose: isClosed(view) ? null : await whyNotClose(reader, principal, found, mayClose),
@@ -137,12 +137,17 @@ async function readLinks(
   };
 }
 
-/** The people who are assigned to an inventory and can look after a case of it. */
+/** Who can look after a case: the people of its inventory; of a pattern, the holders of `analytics` whom it is not about. */
 export async function readPeople(
   reader: Reader,
-  agencyId: number,
-  inventoryId: string,
+  { agencyId, inventoryId, aboutUserId }: FoundCase['row'],
 ): Promise<CaseDetail['people']> {
+  if (aboutUserId !== null) {
+    const everyone = await readRightsOfAll(reader, agencyId);
+    return everyone
+      .filter(({ userId, rights }) => userId !== aboutUserId && rights.analytics === 'all')
+      .map(({ userId, fullName }) => ({ id: userId, name: fullName }));
+  }
   return reader
     .select({ id: users.id, name: users.fullName })
     .from(inventoryUsers)

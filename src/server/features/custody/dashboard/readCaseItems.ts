@@ -36,6 +36,7 @@ export async function readCaseItems(
     .where(
       and(
         eq(cases.agencyId, agencyId),
+        isNull(cases.aboutUserId),
         inArray(cases.inventoryId, [...ids]),
         inArray(cases.state, ['open', 'explained']),
       ),
@@ -93,6 +94,7 @@ const titles = {
   temperature: 'Temperature out of limits',
   field: 'Field record not proven',
   chart: 'Patient chart differs',
+  pattern: 'Pattern',
 } as const;
 
 /** What a person may do about a case. */
@@ -141,7 +143,7 @@ function differenceText(summary: CaseSummary): string {
     const expected = recorded === null ? 'doesn’t match' : `${amount(recorded)} expected`;
     return `${product.name} ${product.strength}: ${amount(found)} counted, ${expected}`;
   }
-  if (what === 'field') return found;
+  if (what === 'field' || what === 'pattern') return found;
   if (what === 'chart') return `${aboutText(summary)}. ${foundText(summary)}`.replace(/\.$/, '');
   const on = recorded === null ? 'doesn’t match' : `${recorded} on record`;
   return what === 'label' ? `${label ?? 'A label'} ${found}, ${on}` : `${on}, ${found} found`;

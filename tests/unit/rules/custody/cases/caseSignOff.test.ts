@@ -8,7 +8,11 @@ import {
 import { usualCaseHours } from '../../../../../src/rules/core/caseHours.ts';
 import { isOverdue } from '../../../../../src/rules/custody/cases/caseAge.ts';
 import { reasonsOf, whyNotFor } from '../../../../../src/rules/custody/cases/caseSignOff.ts';
-import { type CaseRecord, foldCase } from '../../../../../src/rules/custody/cases/foldCase.ts';
+import {
+  type CaseRecord,
+  foldCase,
+  questionsOf,
+} from '../../../../../src/rules/custody/cases/foldCase.ts';
 import type { AccountPair } from '../../../../../src/rules/custody/cases/involved.ts';
 import { fentanyl, oxycodone } from '../../products.ts';
 
@@ -210,18 +214,30 @@ describe('[CASE-05] a case', () => {
   });
 });
 
-describe('[CASE-05] [FIELD-10] the reasons that a case can be closed for', () => {
-  it('are its own for an excursion, a field record and a chart, and none of them elsewhere', () => {
-    const nothing = { temperature: null, field: null, chart: null };
-    expect(reasonsOf({ ...nothing, temperature: {} as never })).toEqual(['excursion']);
-    expect(reasonsOf({ ...nothing, field: {} as never })).toEqual(['fieldRecord']);
-    expect(reasonsOf({ ...nothing, chart: {} as never })).toEqual(['chartCompared']);
-    const others = reasonsOf(nothing);
-    expect(others).not.toContain('chartCompared');
+describe('[CASE-05] [FIELD-10] [WATCH-02] the reasons that a case can be closed for', () => {
+  it('are its own for an excursion, a field record, a chart and a pattern, and none of them elsewhere', () => {
+    const none = { temperature: null, field: null, chart: null, pattern: null };
+    const question = {} as never;
+    expect(reasonsOf({ ...none, temperature: question })).toEqual(['excursion']);
+    expect(reasonsOf({ ...none, field: question })).toEqual(['fieldRecord']);
+    expect(reasonsOf({ ...none, chart: question })).toEqual(['chartCompared']);
+    expect(reasonsOf({ ...none, pattern: question })).toEqual(['pattern']);
+    const others = reasonsOf(none);
     expect(others).toContain('miscount');
-    expect(others).not.toContain('fieldRecord');
-    expect(others).not.toContain('excursion');
+    for (const own of ['excursion', 'fieldRecord', 'chartCompared', 'pattern'] as const) {
+      expect(others).not.toContain(own);
+    }
   });
+});
+
+it('[WATCH-02] the case of a pattern stays open until it was looked into, and ends with that reason only', () => {
+  const view = foldCase([record({ ...seal, what: 'pattern' })]);
+  expect(view.state).toBe('open');
+  expect(view.pattern?.isOpen).toBe(true);
+  expect(questionsOf(view)).toEqual([view.pattern]);
+  expect(whyNotFor('pattern', view, fentanyl)).toBeNull();
+  expect(whyNotFor('miscount', view, fentanyl)).toMatch(/^The case of a pattern/);
+  expect(whyNotFor('pattern', foldCase([record(seal)]), null)).toMatch(/^Only a case of another/);
 });
 
 it('[CASE-05] [FIELD-12] the case of a field record is closed only once the record is settled', () => {

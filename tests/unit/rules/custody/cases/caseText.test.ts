@@ -24,6 +24,7 @@ describe('[CASE-01] the words of a case', () => {
     [{ product: null, lotNumber: null, subject: 'seal', label: null }, /^Seal$/],
     [{ product: null, lotNumber: null, subject: 'label', label: 'A-1' }, /^Label A-1$/],
     [{ product: null, lotNumber: null, subject: 'field', label: null }, /^Field record$/],
+    [{ product: fentanyl, lotNumber: null, subject: 'pattern', label: null }, /^Pattern: fentaNYL/],
     [{ product: null, lotNumber: null, subject: 'label', label: null }, /^Label $/],
   ] as const)('name what it is about: %#', (about, words) => {
     expect(aboutText(about)).toMatch(words);
@@ -51,6 +52,10 @@ describe('[CASE-01] the words of a case', () => {
       'The PIN is wrong.',
     ],
     [
+      { what: 'pattern', recorded: null, found: 'Differs from peers.', product: fentanyl },
+      'Differs from peers.',
+    ],
+    [
       { what: 'label', recorded: 'Active', found: 'Missing', product: fentanyl, label: 'A-1' },
       'A-1: Missing, Active on record',
     ],
@@ -63,6 +68,7 @@ describe('[CASE-01] the words of a case', () => {
     [{ state: 'explained', remainder: -2_000, product: fentanyl }, 'Nothing'],
     [{ state: 'open', remainder: null, product: fentanyl }, 'Not explained'],
     [{ state: 'open', remainder: null, product: null, subject: 'field' }, 'Not settled'],
+    [{ state: 'open', remainder: null, product: null, subject: 'pattern' }, 'Not looked into'],
     [{ state: 'open', remainder: 0, product: null }, 'Not explained'],
     [{ state: 'open', remainder: 0, product: fentanyl }, 'Labels'],
     [{ state: 'open', remainder: -2_000, product: fentanyl }, '100 mcg missing'],
@@ -114,6 +120,11 @@ describe('[CASE-03] a record of the timeline', () => {
       { ...finding, what: 'label', label: 'A-1', recorded: 'Active', found: 'Missing' },
       'Finding',
       'A-1: Missing, Active on record',
+    ],
+    [
+      { ...finding, what: 'pattern', recorded: '', found: 'Differs from peers.' },
+      'Finding',
+      'Differs from peers.',
     ],
     [
       { ...finding, what: 'field', recorded: '', found: 'The PIN is wrong.' },

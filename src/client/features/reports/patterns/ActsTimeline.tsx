@@ -1,0 +1,79 @@
+import type { PatternAct, PersonPattern } from '../../../../contract/patterns/patterns.ts';
+import { daysFrom } from '../../../../rules/reports/trends.ts';
+import { dayIn, timeIn } from '../../../../rules/time/custodyTime.ts';
+import { dayText } from '../../../shell/text/formats.ts';
+import { type Column, DataTable } from '../../../ui/data/DataTable.tsx';
+import { placedWhen } from '../reportLook.ts';
+
+const [width, height, left] = [720, 196, 30];
+
+type Props = Pick<PersonPattern, 'acts' | 'from' | 'to' | 'timeZone'>;
+
+/** When a person did something with the drug, by day and hour; what is outside a shift is a filled square. */
+export function ActsTimeline({ acts, from, to, timeZone }: Props) {
+  const days = daysFrom(from, to);
+  const xOf = (day: string) =>
+    left + ((days.indexOf(day) + 0.5) / Math.max(days.length, 1)) * (width - left);
+  const yOf = (hour: number) => 4 + (hour / 24) * (height - 24);
+  const placed = acts.map((act) => {
+    const [hours = 0, minutes = 0] = timeIn(timeZone, act.occurredAt).split(':').map(Number);
+    return { ...act, x: xOf(dayIn(timeZone, act.occurredAt)), y: yOf(hours + minutes / 60) };
+  });
+  return (
+    <svg className="pattern-timeline" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      {[0, 6, 12, 18, 24].map((hour) => (
+        <g key={hour}>
+          <line className="pattern-axis" x1={left} x2={width} y1={yOf(hour)} y2={yOf(hour)} />
+          <text className="pattern-words" x="0" y={yOf(hour) + 4}>
+            {String(hour).padStart(2, '0')}
+          </text>
+        </g>
+      ))}
+      <text className="pattern-words" x={left} y={height - 2}>
+        {dayText(from)}
+      </text>
+      <text className="pattern-words" x={width} y={height - 2} textAnchor="end">
+        {dayText(to)}
+      </text>
+      {placed.map(({ sequence, kind, isOffShift, x, y }) =>
+        isOffShift ? (
+          <rect
+            key={`${kind} ${sequence}`}
+            className="pattern-own"
+            x={x - 4}
+            y={y - 4}
+            width="8"
+            height="8"
+          />
+        ) : (
+          <circle key={`${kind} ${sequence}`} className="pattern-peer" cx={x} cy={y} r="3.5" />
+        ),
+      )}
+    </svg>
+  );
+}
+
+const kinds = { use: 'Use', waste: 'Waste', breakage: 'Breakage' } as const;
+
+/** The same as rows: the acts outside a shift. */
+export function OffShiftTable({ acts, timeZone }: Pick<Props, 'acts' | 'timeZone'>) {
+  const columns: Column<PatternAct>[] = [
+    {
+      head: 'When',
+      rowHeader: true,
+      place: 'cell-main',
+      cell: ({ occurredAt }) => placedWhen(occurredAt, { timeZone }),
+    },
+    { head: 'Act', cell: ({ kind, sequence }) => `${kinds[kind]} ${sequence}` },
+    { head: 'Inventory', cell: ({ inventory }) => inventory },
+    { head: 'Recorded', cell: ({ isLate }) => (isLate ? 'Late' : 'At the time') },
+  ];
+  return (
+    <DataTable
+      caption="Acts outside a shift"
+      columns={columns}
+      rows={acts.filter(({ isOffShift }) => isOffShift)}
+      rowKey={({ kind, sequence }) => `${kind} ${sequence}`}
+    />
+  );
+}

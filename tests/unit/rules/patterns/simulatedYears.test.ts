@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { comparePeople } from '../../../../src/rules/patterns/comparePeople.ts';
+import { findPlanted } from '../../../support/patterns/findPlanted.ts';
+import { simulateAgency } from '../../../support/patterns/simulateAgency.ts';
+
+test('[WATCH-01] four of five planted cases are among the first ten, and few innocent people are marked', () => {
+  const found = findPlanted([1, 2, 3, 4, 5]);
+  expect(found.planted).toBe(15);
+  expect(found.inTopTen / found.planted).toBeGreaterThanOrEqual(0.8);
+  expect((found.innocent / found.staffMonths) * 100).toBeLessThanOrEqual(1);
+}, 30_000);
+
+test('[WATCH-01] nobody is marked in most periods of an agency in which people only differ as people do', () => {
+  const { periods, planted } = simulateAgency(11, 2);
+  const lines = periods[0]?.filter(
+    ({ personId }) => !planted.some((one) => one.personId === personId),
+  );
+  const marked = comparePeople(lines ?? [], new Set()).filter(({ comparisons }) =>
+    comparisons.some(({ differs }) => differs),
+  );
+  expect(new Set(marked.map(({ line }) => line.personId)).size).toBeLessThanOrEqual(1);
+});
