@@ -34,7 +34,7 @@ export const patternCaseMachine = setup({
     context: {} as Context,
     input: {} as PatternCaseInput,
     events: {} as PatternCaseEvent,
-    tags: {} as 'asking' | 'busy',
+    tags: {} as 'editing' | 'busy',
   },
   actors: {
     /** Opens the case, or adds to the open one; the same note twice is one note. */
@@ -59,15 +59,15 @@ export const patternCaseMachine = setup({
   id: 'patternCase',
   description: 'Opens a case about a person and a drug, with a note, when a user decides to.',
   context: ({ input }) => ({ ...input, note: '', error: null, opened: null }),
-  initial: 'looking',
+  initial: 'idle',
   states: {
-    looking: {
+    idle: {
       description: 'The user looks at the figures. Nothing happens by itself.',
       on: { 'case.requested': { target: 'writing', meta: { requirements: ['WATCH-02'] } } },
     },
     writing: {
       description: 'The user writes why the case is opened.',
-      tags: 'asking',
+      tags: 'editing',
       on: {
         'note.submitted': [
           {
@@ -78,12 +78,12 @@ export const patternCaseMachine = setup({
           },
           { actions: { type: 'markNote', params: received }, meta: { requirements: ['WATCH-02'] } },
         ],
-        'case.canceled': { target: 'looking', actions: 'clearError' },
+        'case.canceled': { target: 'idle', actions: 'clearError' },
       },
     },
     opening: {
       description: 'The server opens the case.',
-      tags: ['asking', 'busy'],
+      tags: ['editing', 'busy'],
       invoke: {
         id: 'openCase',
         src: 'openCase',

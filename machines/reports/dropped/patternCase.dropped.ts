@@ -4,7 +4,7 @@ import type { patternCaseMachine } from '../patternCase.machine.ts';
 export const patternCaseDropped: DroppedEvents<typeof patternCaseMachine> = {
   sentBy: { screen: ['case.requested', 'note.submitted', 'case.canceled'] },
   rows: [
-    { in: ['looking'], events: ['note.submitted', 'case.canceled'], reason: 'The form is closed.' },
+    { in: ['idle'], events: ['note.submitted', 'case.canceled'], reason: 'The form is closed.' },
     { in: ['writing', 'opening'], events: ['case.requested'], reason: 'The form covers the page.' },
     {
       in: ['opening'],

@@ -36,12 +36,12 @@ const falseShare = 0.1;
 /** What differs is at least this far from the median of the peers, in robust standard deviations. */
 const leastDistance = 2;
 
-type Judged = Omit<Comparison, 'differs'> & { readonly chance: number };
+type Measured = Omit<Comparison, 'differs'> & { readonly chance: number };
 
 /**
  * Compares each person with peers, drug by drug (WATCH-01): people of the same role at the same site or, if they are too few,
  * at all sites. The reader's own lines are left out before anything is compared, so that nothing that is shown follows from
- * them and none of it tells the reader about themselves (WATCH-02).
+ * them, and the reader learns nothing about themselves (WATCH-02).
  *
  * @param lines of all drugs that the reader may see: how many findings there are decides which of them hold.
  * @param own the accounts of the reader.
@@ -53,15 +53,15 @@ export function comparePeople<Line extends PersonDrug>(
 ): ComparedLine<Line>[] {
   const seen = lines.filter(({ personId }) => !own.has(personId));
   const enough = seen.filter(hasEnough);
-  const judged = seen.map((line) => {
+  const measured = seen.map((line) => {
     const { peers, site } = peersOf(line, enough);
     const tooFew = whyTooFew(line, peers);
-    const found = tooFew === null ? judge(line, peers) : [];
+    const found = tooFew === null ? compareLine(line, peers) : [];
     return { line, tooFew, peers: { count: peers.length, site }, found };
   });
-  const rates = falseDiscovery(judged.flatMap(({ found }) => found.map(({ chance }) => chance)));
+  const rates = falseDiscovery(measured.flatMap(({ found }) => found.map(({ chance }) => chance)));
   let place = 0;
-  const compared = judged.map(({ found, ...one }) => {
+  const compared = measured.map(({ found, ...one }) => {
     const comparisons = found.map(({ chance: _, ...figures }) => {
       const rate = rates[place] ?? 1;
       place += 1;
@@ -118,7 +118,7 @@ function whyTooFew(line: PersonDrug, peers: readonly PersonDrug[]): PatternLine[
 }
 
 /** Each measure for which the person and enough of the peers did enough. */
-function judge(line: PersonDrug, peers: readonly PersonDrug[]): Judged[] {
+function compareLine(line: PersonDrug, peers: readonly PersonDrug[]): Measured[] {
   return Measure.options.flatMap((measure) => {
     const { kind, tally } = measures[measure];
     const tallyOf = ({ acts, totals }: PersonDrug) => tally(acts, totals);

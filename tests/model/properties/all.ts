@@ -27,6 +27,7 @@ import { formScan } from './custody/form-scan.ts';
 import { lossRecord } from './custody/loss-record.ts';
 import { missingSignature } from './custody/missing-signature.ts';
 import { parRestock } from './custody/par-restock.ts';
+import { patternCase } from './custody/pattern-case.ts';
 import { photos } from './custody/photos.ts';
 import { recordUse } from './custody/record-use.ts';
 import { signatureNote } from './custody/signature-note.ts';
@@ -98,6 +99,7 @@ export const properties: Readonly<Record<string, readonly AnyProperty[]>> = {
   'first-count': firstCount,
   'par-restock': parRestock,
   'loss-record': lossRecord,
+  'pattern-case': patternCase,
   'biennial-inventory': biennialInventory,
   'form-3848': form3848,
   activation,

@@ -29,8 +29,8 @@ export function findPlanted(seeds: readonly number[]): Findings {
     const agency = simulateAgency(seed);
     const lists = agency.periods.map((lines) => {
       const compared = comparePeople(lines, noOne);
-      const of = (isMeant: (one: (typeof compared)[number]) => boolean) =>
-        new Set(compared.filter(isMeant).map(({ line }) => line.personId));
+      const of = (matches: (one: (typeof compared)[number]) => boolean) =>
+        new Set(compared.filter(matches).map(({ line }) => line.personId));
       return {
         first: of(({ rank }) => rank !== null && rank <= 10),
         marked: of(({ comparisons }) => comparisons.some(({ differs }) => differs)),

@@ -45,8 +45,8 @@ export interface ReadLines {
 }
 
 /**
- * Compares the people of an agency in a period, without the reader: one query for each kind of figure, whoever and however many
- * there are (decision 99).
+ * Compares the people of an agency in a period, without the reader: one query for each kind of figure, however many
+ * people there are (decision 99).
  */
 export async function readLines(
   reader: Reader,

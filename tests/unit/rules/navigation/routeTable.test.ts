@@ -86,8 +86,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   // Managers and above, and who has the right (RIGHT-06)
   biennialInventory: ['/reports/biennial-inventory'],
   personActs: ['/reports/person-acts'],
-  patterns: ['/reports/patterns'],
-  personPattern: ['/reports/patterns/{personId}/{productId}'],
+  patterns: ['/reports/patterns', '/reports/patterns/{personId}/{productId}'],
   // OFF-01: not for technicians
   users: ['/admin/users/list', '/knox/devices/list'],
   administration: [

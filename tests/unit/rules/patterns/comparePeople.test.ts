@@ -187,7 +187,7 @@ describe('[WATCH-02] too few to compare', () => {
     expect(measured([lineOf('one', { totals: { shifts: 10 } }), ...peers(5)])).toContain('cases');
   });
 
-  test('stand last, and everything else has a rank without a gap', () => {
+  test('are last, and everything else has a rank without a gap', () => {
     fc.assert(
       fc.property(anyLines, (lines) => {
         const found = comparePeople(lines, noOne);

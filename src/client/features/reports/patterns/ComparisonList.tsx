@@ -62,7 +62,7 @@ function Strip({ one: { peers, value, low, high, middle, differs } }: { one: Com
       {peers.map((peer, place) => (
         <circle
           // The peers are numbers without names, in their order.
-          // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells two of them apart
+          // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be equal
           key={place}
           className="pattern-peer"
           cx={xOf(peer)}

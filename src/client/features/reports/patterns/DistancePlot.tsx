@@ -1,7 +1,7 @@
 import { Measure, type PatternLine } from '../../../../contract/patterns/patterns.ts';
 import { measureLabels } from '../../../../rules/patterns/patternText.ts';
 
-/** In robust standard deviations; what is further out stands at the edge. */
+/** In robust standard deviations; what is further out is drawn at the edge. */
 const [least, most] = [-4, 8];
 const [width, height] = [480, 22];
 

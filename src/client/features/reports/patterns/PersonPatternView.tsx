@@ -115,7 +115,7 @@ function Acts({ data }: { data: PersonPattern }) {
 
 function OpenCase({ data, work }: { data: PersonPattern; work: PatternCaseRef }) {
   const { opened, error, note } = useSelector(work, ({ context }) => context);
-  const isAsking = useSelector(work, (state) => state.hasTag('asking'));
+  const isEditing = useSelector(work, (state) => state.hasTag('editing'));
   const isBusy = useSelector(work, (state) => state.hasTag('busy'));
   return (
     <Card id="case" title="Case" className="screen-only">
@@ -149,7 +149,7 @@ function OpenCase({ data, work }: { data: PersonPattern; work: PatternCaseRef })
           </Message>
         )}
       </div>
-      {isAsking && (
+      {isEditing && (
         <FormDialog
           title="Open a case?"
           id="pattern-case"
