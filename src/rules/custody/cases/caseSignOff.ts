@@ -39,12 +39,7 @@ const needs: Readonly<Record<Linked, string>> = {
 };
 
 /** Each is the only reason for cases of one kind. */
-const ofOneKind: readonly ReasonCode[] = [
-  'excursion',
-  'fieldRecord',
-  'chartCompared',
-  'pattern',
-];
+const ofOneKind: readonly ReasonCode[] = ['excursion', 'fieldRecord', 'chartCompared', 'pattern'];
 
 /**
  * The reasons for which a case can be closed at all: an excursion ends with its assessment, the case of a field record
