@@ -7,11 +7,16 @@ import {
 import type { EditOwner } from '../../../../machines/offline/resync.setup.ts';
 import { deliverFieldRecord } from '../../../contract/custody/fieldRecord.ts';
 import type { CallFailure } from '../../../rules/core/callFailure.ts';
-import { type PendingRecord, pendingRecord } from '../../../rules/custody/field/pendingRecord.ts';
+import {
+  newerRecord,
+  type PendingRecord,
+  pendingRecord,
+} from '../../../rules/custody/field/pendingRecord.ts';
 import { hasOfflineKey } from '../../core/offline-edits/offlineKey.ts';
 import { openCopies } from '../../platform/field/recordCopy.ts';
 import {
   type FieldRecordRow,
+  readNewerRecords,
   readRecord,
   readRecords,
   removeRecord,
@@ -27,8 +32,10 @@ const forgottenAfter = 30 * 24 * 3_600_000;
 
 /** The records with the titles of one's own. Of those of others only what is still to be delivered is listed. */
 async function listRecords(owner: EditOwner, signal: AbortSignal): Promise<PendingRecord[]> {
-  const rows = await readRecords(owner.agencyId);
-  if (rows.length === 0) return [];
+  const { agencyId } = owner;
+  const [rows, newer] = await Promise.all([readRecords(agencyId), readNewerRecords(agencyId)]);
+  const kept = newer.map(newerRecord);
+  if (rows.length === 0) return kept;
   if (offlineWay() === null) await hasOfflineKey(owner, signal);
   const copies = await openCopies(owner, rows);
   const now = Date.now();
@@ -41,7 +48,7 @@ async function listRecords(owner: EditOwner, signal: AbortSignal): Promise<Pendi
     if (isOver || isForgotten) await removeRecord(owner.agencyId, row.recordId);
     if (isOwn || row.delivered === null) listed.push(record);
   }
-  return listed;
+  return [...listed, ...kept];
 }
 
 function outcomeOf({ kind, problem }: CallFailure): DeliveryOutcome {

@@ -10,8 +10,24 @@ import type { Owner } from '../offline/owner.ts';
  * are in the same table (recordStore.ts), so that a record, its number and its nonce are stored in one transaction.
  */
 
+/**
+ * The version of the rows that this build writes. It changes when an earlier build could not read them any more; a build
+ * reads all rows of its own version and of those before. Rows that were stored before there were versions have none.
+ */
+export const rowVersion = 1;
+
+interface Versioned {
+  readonly version?: number;
+}
+
+/** Whether a row was stored by a newer build, as after an update that was undone: this one neither uses, changes nor deletes it. */
+export function isNewerRow(row: unknown): boolean {
+  const { version = 1 } = (row ?? {}) as Versioned;
+  return version > rowVersion;
+}
+
 /** This browser as a device of one agency. */
-export interface FieldDevice {
+export interface FieldDevice extends Versioned {
   /** ECDSA P-256; no script can export the private half. */
   readonly keys: CryptoKeyPair;
   /** Made here, so that a device whose registration had no answer is registered once. */
@@ -41,7 +57,7 @@ interface KitFacts {
 }
 
 /** A kit as it lies on the disk, with its key: deleting the row makes every copy of the text unreadable. */
-export interface KitRow extends KitFacts, Owner {
+export interface KitRow extends KitFacts, Owner, Versioned {
   /** AES-GCM; no script can export it. A renewed kit has the same, which also opens copies of records. */
   readonly key: CryptoKey;
   readonly sealed: Encrypted;
@@ -70,7 +86,7 @@ export async function ensureDevice(agencyId: number): Promise<FieldDevice> {
   if (known) return known;
   const keys = await newDeviceKey();
   const deviceId = crypto.randomUUID();
-  const made: FieldDevice = { keys, deviceId, lastSeq: 0, lastHash: null };
+  const made: FieldDevice = { version: rowVersion, keys, deviceId, lastSeq: 0, lastHash: null };
   return change(
     table,
     deviceKeyOf(agencyId),
@@ -106,6 +122,7 @@ export async function saveKit(
   const place = kitKeyOf(owner);
   const { kitId, expiresAt } = kit;
   const row: KitRow = {
+    version: rowVersion,
     userId: owner.userId,
     agencyId: owner.agencyId,
     kitId,
@@ -118,7 +135,12 @@ export async function saveKit(
     sealed: await encrypt(key, place, kit),
     nonces: await Promise.all(nonces.map((nonce) => encrypt(key, nonceOf(place), nonce))),
   };
-  if ((await change(table, place, (present) => (isWanted() ? row : present))) !== row) return false;
+  if (
+    (await change(table, place, (present) =>
+      isWanted() && !isNewerRow(present) ? row : present,
+    )) !== row
+  )
+    return false;
   writeLocal('hasKit', 'yes');
   return true;
 }

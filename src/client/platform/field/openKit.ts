@@ -1,7 +1,7 @@
 import type { LoggedInUser } from '../../../contract/session/session.ts';
 import { type KitProblem, kitProblem, usableFor } from '../../../rules/custody/field/kitState.ts';
 import type { Owner } from '../offline/owner.ts';
-import { type KitRow, type OpenKit, openKit, readKitRow } from './fieldStore.ts';
+import { isNewerRow, type KitRow, type OpenKit, openKit, readKitRow } from './fieldStore.ts';
 
 /** What may be known of a kit before its owner is proven: who they are. */
 export interface OpenPart {
@@ -26,6 +26,7 @@ export async function readOpenKit(owner: Owner, now = Date.now()): Promise<Found
 
 /** The same of a kit that was read. One that was changed does not open, and is none. */
 export async function openRow(row: KitRow, now: number): Promise<FoundKit> {
+  if (isNewerRow(row)) return { problem: 'newerApp' };
   try {
     const open = await openKit(row);
     const { issuedAt, expiresAt } = open.kit;

@@ -6,6 +6,7 @@ import type { Owner } from '../offline/owner.ts';
 import {
   deviceKeyOf,
   type FieldDevice,
+  isNewerRow,
   type KitRow,
   kitKeyOf,
   type OpenKit,
@@ -13,6 +14,7 @@ import {
   openNonce,
   readDevice,
   readKitRow,
+  rowVersion,
 } from './fieldStore.ts';
 
 /* The field records of this device, in the table of its kits. */
@@ -24,6 +26,8 @@ export type DeliveredState = Pick<FieldOutcome, 'state'> & {
 
 /** A record as it lies on the disk. Whose it is and what it says is sealed. */
 export interface FieldRecordRow {
+  /** `rowVersion` of the build that stored it. */
+  readonly version?: number;
   readonly recordId: string;
   readonly agencyId: number;
   readonly deviceSeq: number;
@@ -37,7 +41,7 @@ export interface FieldRecordRow {
 }
 
 /** Why no record can be made now. */
-export type NoRecordReason = 'noKit' | 'noNonces' | 'alreadyMade';
+export type NoRecordReason = 'noKit' | 'noNonces' | 'alreadyMade' | 'newerApp';
 
 export class NoRecord extends Error {
   readonly reason: NoRecordReason;
@@ -92,6 +96,7 @@ export async function reserveRecord(
     const isMade = (await readRecord(owner.agencyId, recordId)) !== null;
     if (isMade) throw new NoRecord('alreadyMade');
     if (!device || !row) throw new NoRecord('noKit');
+    if (isNewerRow(device) || isNewerRow(row)) throw new NoRecord('newerApp');
     const [kit, nonce] = await Promise.all([openKit(row), openNonce(row)]);
     if (nonce === null) throw new NoRecord('noNonces');
     return {
@@ -126,6 +131,7 @@ async function storeRecord(
   const { agencyId } = owner;
   const { recordId, deviceSeq } = envelope;
   const record: FieldRecordRow = {
+    version: rowVersion,
     recordId,
     agencyId,
     deviceSeq,
@@ -136,6 +142,7 @@ async function storeRecord(
   };
   const keys = [deviceKeyOf(agencyId), kitKeyOf(owner), recordKeyOf(agencyId, recordId)];
   await changeAll(table, keys, ([deviceNow, kitNow, present]) => {
+    if (isNewerRow(deviceNow) || isNewerRow(kitNow)) throw new NoRecord('newerApp');
     const now = deviceNow as FieldDevice | undefined;
     // Only a browser that cleared its data in between, or a record that was made without the lock.
     if (now?.lastSeq !== device.lastSeq || present !== undefined) throw new NoRecord('alreadyMade');
@@ -154,33 +161,54 @@ export async function readRecord(
   recordId: string,
 ): Promise<FieldRecordRow | null> {
   const row = await read(table, recordKeyOf(agencyId, recordId));
-  return (row as FieldRecordRow | undefined) ?? null;
+  return isNewerRow(row) ? null : ((row as FieldRecordRow | undefined) ?? null);
 }
 
-/** Everyone's records of the agency on this device, in the order in which they were made. */
+/** Everyone's records of the agency on this device that this build can read, in the order in which they were made. */
 export async function readRecords(agencyId: number): Promise<FieldRecordRow[]> {
-  const rows = await readAll(table, prefixOf(agencyId));
-  return rows
+  return (await readAll(table, prefixOf(agencyId)))
     .map(([, row]) => row as FieldRecordRow)
+    .filter((row) => !isNewerRow(row))
     .toSorted((one, other) => one.deviceSeq - other.deviceSeq);
+}
+
+/** The agency's records that a newer build stored: this one can only keep them. */
+export async function readNewerRecords(
+  agencyId: number,
+): Promise<Pick<FieldRecordRow, 'recordId' | 'storedAt'>[]> {
+  const prefix = prefixOf(agencyId);
+  const rows = await readAll(table, prefix);
+  return rows
+    .filter(([, row]) => isNewerRow(row))
+    .map(([key, row]) => {
+      const { storedAt } = row as Partial<FieldRecordRow>;
+      const isKnown = typeof storedAt === 'number';
+      return { recordId: key.slice(prefix.length), storedAt: isKnown ? storedAt : Date.now() };
+    });
 }
 
 /** How many records of the agency, of whomever, were not delivered yet (FIELD-16). */
 export async function countRecords(agencyId: number): Promise<number> {
-  return (await readRecords(agencyId)).filter(({ delivered }) => delivered === null).length;
+  const [known, newer] = await Promise.all([readRecords(agencyId), readNewerRecords(agencyId)]);
+  return known.filter(({ delivered }) => delivered === null).length + newer.length;
 }
 
-/** Keeps what became of a record. One that is no longer here stays away. */
+/** Keeps what became of a record. One that is no longer here stays away, and one of a newer build as it is. */
 export async function setDelivered(
   { agencyId, recordId }: Pick<FieldRecordRow, 'agencyId' | 'recordId'>,
   { state, reason }: Pick<FieldOutcome, 'state' | 'reason'>,
 ): Promise<void> {
   const delivered: DeliveredState = { state, reason: reason?.code ?? null };
   await change(table, recordKeyOf(agencyId, recordId), (present) =>
-    present === undefined ? undefined : { ...(present as FieldRecordRow), delivered },
+    present === undefined || isNewerRow(present)
+      ? present
+      : { ...(present as FieldRecordRow), delivered },
   );
 }
 
+/** Deletes a record. One of a newer build stays: this one does not know what it says. */
 export async function removeRecord(agencyId: number, recordId: string): Promise<void> {
-  await change(table, recordKeyOf(agencyId, recordId), () => undefined);
+  await change(table, recordKeyOf(agencyId, recordId), (present) =>
+    isNewerRow(present) ? present : undefined,
+  );
 }

@@ -17,7 +17,7 @@ export interface KitTimes {
 }
 
 /** Why nothing can be recorded with a kit. */
-export type KitProblem = 'none' | 'expired' | 'oldLogin' | 'clock' | 'usedUp';
+export type KitProblem = 'none' | 'expired' | 'oldLogin' | 'clock' | 'usedUp' | 'newerApp';
 
 /** A kit is renewed at this age, in milliseconds (FIELD-02). */
 const renewalAge = hour / 4;
@@ -65,4 +65,6 @@ export const kitProblemTexts: Readonly<Record<KitProblem, string>> = {
     'The clock of this device is behind the time of your last login. Correct it, or connect and log in.',
   usedUp:
     'This device has made as many records as it may without a network. Connect and log in, then it can make more.',
+  newerApp:
+    'A newer version of the app has stored what this one can’t read. Connect, close every tab of the app and open it again.',
 };

@@ -52,6 +52,15 @@ export function pendingRecord(
   };
 }
 
+const newerText =
+  'A newer version of the app made this record, and this one can’t read it. It stays on this device. Connect, close every tab of the app and open it again; then it’s sent. Don’t clear this site’s data until then.';
+
+/** A record that a newer build stored on this device: it is kept until that build is back. */
+export function newerRecord(facts: Pick<RecordFacts, 'recordId' | 'storedAt'>): PendingRecord {
+  const title = 'A record made by a newer version';
+  return { ...facts, title, stage: 'onDevice', reason: newerText, isOpen: false, href: null };
+}
+
 function otherText(state: FieldState): string | null {
   return state === 'posted' ? null : `${fieldStateLabels[state]}. Open it to see why.`;
 }

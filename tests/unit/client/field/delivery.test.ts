@@ -15,13 +15,14 @@ type Arrival = ReturnType<typeof sampleArrival>;
 type Tab = {
   /** Logs in, and waits until everything that can be delivered is. */
   logIn: (arrival: Arrival) => Promise<void>;
-  /** Puts a record of the person on the device, as an earlier version of the app stored it. */
-  keep: (arrival: Arrival, recordId: string, deviceSeq: number) => Promise<void>;
+  /** Puts a record of the person on the device, as a build stored it whose rows had this version, or none yet. */
+  keep: (arrival: Arrival, recordId: string, deviceSeq: number, version?: number) => Promise<void>;
   /** The connection is back. */
   again: () => Promise<void>;
   list: () => readonly PendingRecord[];
   dismiss: (recordId: string) => Promise<void>;
   disk: (agencyId: number) => Promise<unknown[]>;
+  newer: (agencyId: number) => Promise<unknown[]>;
 };
 
 declare global {
@@ -48,7 +49,7 @@ const tabScript = `
   import { hasOfflineKey } from ${client('core/offline-edits/offlineKey.ts')};
   import { clientDeliveryMachine } from ${client('features/offline/delivery.actors.ts')};
   import { sealCopy } from ${client('platform/field/recordCopy.ts')};
-  import { readRecords } from ${client('platform/field/recordStore.ts')};
+  import { readNewerRecords, readRecords } from ${client('platform/field/recordStore.ts')};
   import { keepSession } from ${client('platform/http/session.ts')};
   import { change } from ${client('platform/offline/database.ts')};
   let app;
@@ -66,12 +67,13 @@ const tabScript = `
       })).start();
       await quiet();
     },
-    async keep(arrival, recordId, deviceSeq) {
+    async keep(arrival, recordId, deviceSeq, version) {
       keep(arrival);
       const owner = ownerOf(arrival);
       await hasOfflineKey(owner, new AbortController().signal);
       const copy = { title: 'Record use ' + deviceSeq, address: '/use', content: {} };
       const row = {
+        ...(version === undefined ? {} : { version }),
         recordId, agencyId: owner.agencyId, deviceSeq, storedAt: Date.now(), delivered: null,
         envelope: { ...${JSON.stringify(envelope)}, recordId, deviceSeq, agencyId: owner.agencyId }, copies: await sealCopy(owner, recordId, copy),
       };
@@ -90,6 +92,7 @@ const tabScript = `
       await quiet();
     },
     disk: (agencyId) => readRecords(agencyId),
+    newer: (agencyId) => readNewerRecords(agencyId),
   };`;
 
 const medic = sampleArrival();
@@ -151,11 +154,12 @@ async function openTab(): Promise<Page> {
   return page;
 }
 
-const keep = (who: Arrival, number: number) =>
-  tab.evaluate(([one, record, seq]) => window.delivery.keep(one, record, seq), [
+const keep = (who: Arrival, number: number, version?: number) =>
+  tab.evaluate(([one, record, seq, stored]) => window.delivery.keep(one, record, seq, stored), [
     who,
     id(number),
     number,
+    version,
   ] as const);
 const logIn = (who: Arrival, page = tab) => page.evaluate((one) => window.delivery.logIn(one), who);
 const listIn = (page = tab) => page.evaluate(() => window.delivery.list());
@@ -248,4 +252,20 @@ it('[FIELD-18] what needs a person is listed until it is dismissed', async () =>
   expect((await listIn()).map(({ stage }) => stage)).toEqual(['needsYou']);
   await tab.evaluate((record) => window.delivery.dismiss(record), id(1));
   expect([await listIn(), await diskOf()]).toEqual([[], []]);
+});
+
+it('[FIELD-07] [FIELD-18] after an update what an earlier build stored is delivered; what a newer one stored is kept, with what to do', async () => {
+  await keep(medic, 1);
+  await keep(medic, 2, 1);
+  await keep(medic, 3, 2);
+  answers = { [id(1)]: posted, [id(2)]: posted, [id(3)]: posted };
+  await logIn(medic);
+  expect(sent).toEqual([id(1), id(2)]);
+  const [newer] = (await listIn()).filter(({ stage }) => stage !== 'posted');
+  expect(newer).toMatchObject({ recordId: id(3), stage: 'onDevice' });
+  expect(newer?.reason).toContain('close every tab of the app and open it again');
+  await tab.evaluate((record) => window.delivery.dismiss(record), id(3));
+  expect(await tab.evaluate((one) => window.delivery.newer(one), agencyId)).toMatchObject([
+    { recordId: id(3) },
+  ]);
 });

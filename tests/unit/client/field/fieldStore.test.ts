@@ -1,75 +1,12 @@
-import { resolve } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type * as fieldStore from '../../../../src/client/platform/field/fieldStore.ts';
 import type * as recordStore from '../../../../src/client/platform/field/recordStore.ts';
 import type { FieldEnvelope } from '../../../../src/contract/custody/fieldEnvelope.ts';
 import { sampleKit } from '../../../support/field/sampleKit.ts';
 import { bundled, launch } from '../../ui/inBrowser.ts';
+import { type Made, owner, tabScript } from './storingTab.ts';
 
-// A browser is started: slow machines need longer than the default
-const client = (path: string) =>
-  JSON.stringify(resolve(import.meta.dirname, '../../../../src/client', path));
-
-type Made = { deviceSeq: number; previousHash: string | null; nonce: string };
-
-type Tab = typeof fieldStore &
-  typeof recordStore & {
-    /** Makes and stores a record, as a form does; an error by its name or reason. */
-    record: (recordId: string) => Promise<Made | string>;
-    /** Reserves, and neither stores nor releases. */
-    hold: (recordId: string) => Promise<Made>;
-    /** Fails the nth write of the next transactions; 0 for the commit. */
-    failAt: (write: number) => void;
-  };
-
-declare global {
-  interface Window {
-    field: Tab;
-  }
-}
-
-const owner = { userId: 'medic', agencyId: 7 };
 const kit = sampleKit();
-
-const tabScript = `
-  import * as fieldStore from ${client('platform/field/fieldStore.ts')};
-  import * as recordStore from ${client('platform/field/recordStore.ts')};
-  const owner = ${JSON.stringify(owner)};
-  delete Promise.withResolvers; // As Safari 17.0 (docs/browsers.md).
-  const reserve = (recordId) =>
-    recordStore.reserveRecord(owner, recordId, new AbortController().signal);
-  const madeOf = ({ deviceSeq, previousHash, nonce }) => ({ deviceSeq, previousHash, nonce });
-  const put = IDBObjectStore.prototype.put;
-  const quota = () => new DOMException('The disk is full.', 'QuotaExceededError');
-  window.field = {
-    ...fieldStore,
-    ...recordStore,
-    async record(recordId) {
-      try {
-        const reserved = await reserve(recordId);
-        const envelope = { recordId, deviceSeq: reserved.deviceSeq };
-        await reserved
-          .store({ envelope, hash: 'hash of ' + recordId, copies: [] })
-          .finally(reserved.release);
-        return madeOf(reserved);
-      } catch (error) {
-        return error.reason ?? error.name;
-      }
-    },
-    hold: async (recordId) => madeOf(await reserve(recordId)),
-    failAt(write) {
-      let count = 0;
-      IDBObjectStore.prototype.put = function (...row) {
-        count += 1;
-        if (count === write) throw quota();
-        const request = put.apply(this, row);
-        if (write === 0 && count === 3) this.transaction.abort();
-        return request;
-      };
-      if (write < 0) IDBObjectStore.prototype.put = put;
-    },
-  };`;
 
 let browser: Browser;
 let script: string;
@@ -268,6 +205,25 @@ describe('[FIELD-03] a record', () => {
     expect(await record('two', other)).toMatchObject({ deviceSeq: 2 });
   });
 
+  it('[FIELD-16] that is signed while another tab logs out and removes the kit is kept', async () => {
+    await prepare();
+    const other = await openTab();
+    await tab.evaluate(async (whose) => {
+      const { signal } = new AbortController();
+      Object.assign(window, { reserved: await window.field.reserveRecord(whose, 'one', signal) });
+    }, owner);
+    await other.evaluate((whose) => window.field.removeKit(whose), owner);
+    await tab.evaluate(async () => {
+      const { reserved } = window as unknown as { reserved: recordStore.Reservation };
+      const envelope = { recordId: 'one', deviceSeq: 1 } as FieldEnvelope;
+      await reserved.store({ envelope, hash: 'h', copies: [] }).finally(reserved.release);
+    });
+    expect(await state()).toEqual({
+      ...{ lastSeq: 1, lastHash: 'h', nonces: undefined, records: ['one'], undelivered: 1 },
+    });
+    expect(await record('two')).toBe('noKit');
+  });
+
   it('[FIELD-18] keeps what became of it, without what was posted, until it is removed', async () => {
     await prepare();
     await record('one');
@@ -293,6 +249,37 @@ describe('[FIELD-03] a record', () => {
       strange: null,
       open: 0,
       last: null,
+    });
+  });
+
+  it('[FIELD-07] a device and a kit that a newer build stored stay as they are, and no record is made with them', async () => {
+    await prepare();
+    await record('one');
+    const found = await tab.evaluate(
+      async ([whose, renewed]) => {
+        const { readDevice, readKitRow, removeRecord, setDelivered, saveKit } = window.field;
+        await window.field.store('kit|medic|7', 2);
+        const isKept = await saveKit(whose, renewed, { loggedInAt: 5, openPart: null });
+        const withKit = await window.field.record('two');
+        await window.field.store('kit|medic|7', 1);
+        await window.field.store('device|7', 2);
+        const withDevice = await window.field.record('two');
+        await window.field.store('record|7|one', 2);
+        await setDelivered({ agencyId: 7, recordId: 'one' }, { state: 'posted', reason: null });
+        await removeRecord(7, 'one');
+        return {
+          ...{ isKept, withKit, withDevice, undelivered: await window.field.countRecords(7) },
+          lastSeq: (await readDevice(7))?.lastSeq,
+          nonces: (await readKitRow(whose))?.nonces.length,
+          newer: (await window.field.readNewerRecords(7)).map(({ recordId }) => recordId),
+          known: await window.field.readRecord(7, 'one'),
+        };
+      },
+      [owner, sampleKit({ kitId: '00000000-0000-4000-8000-0000000000bb' })] as const,
+    );
+    expect(found).toEqual({
+      ...{ isKept: false, withKit: 'newerApp', withDevice: 'newerApp', undelivered: 1 },
+      ...{ lastSeq: 1, nonces: 1, newer: ['one'], known: null },
     });
   });
 });

@@ -205,6 +205,14 @@ it.each([
     },
   ],
   [
+    '[FIELD-19] in a browser whose storage does not answer',
+    'storage_slow',
+    async () => {
+      await prepare();
+      await tab.evaluate(() => window.recording.failPut('TimeoutError'));
+    },
+  ],
+  [
     '[FIELD-19] in a browser that refuses to store',
     'storage_refused',
     async () => {
@@ -222,6 +230,7 @@ it.each([
     type: 'record.refused',
     problem: { code, message: /\. .+|[.]$/ },
   });
+  if (code.startsWith('storage')) expect(JSON.stringify(events.at(-1))).toContain('NOT recorded');
   expect(await rows()).toEqual([]);
 });
 

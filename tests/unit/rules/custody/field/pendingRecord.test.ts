@@ -5,7 +5,10 @@ import {
   itemOfRecord,
 } from '../../../../../src/client/core/pending-acts/pendingItem.ts';
 import type { FieldReason, FieldState } from '../../../../../src/contract/custody/fieldRecord.ts';
-import { pendingRecord } from '../../../../../src/rules/custody/field/pendingRecord.ts';
+import {
+  newerRecord,
+  pendingRecord,
+} from '../../../../../src/rules/custody/field/pendingRecord.ts';
 import { sampleAct } from '../../../../model/offline/sampleAct.ts';
 
 const recordId = '00000000-0000-4000-8000-0000000000f1';
@@ -66,6 +69,17 @@ describe('[FIELD-18] a field record in the list of pending acts', () => {
       false,
       false,
     ]);
+  });
+
+  it('[FIELD-07] that a newer build stored stays on the device, is not sent and not dismissed, and says what to do', () => {
+    const record = newerRecord({ recordId, storedAt: 5 });
+    expect(record).toMatchObject({ isOpen: false, href: null, storedAt: 5 });
+    expect(itemOfRecord(record)).toEqual({
+      ...{ key: recordId, title: 'A record made by a newer version', label: 'On this device' },
+      ...{ signedAt: 5, href: null, mayDismiss: false, isRecord: true },
+      reason: record.reason,
+    });
+    expect(record.reason).toMatch(/newer version.+stays on this device.+open it again.+clear/);
   });
 
   it('is counted with the acts that were not answered', () => {
