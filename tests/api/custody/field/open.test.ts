@@ -9,6 +9,7 @@ import { inventoryUsers } from '../../../../src/server/database/schema/custodyPl
 import { fieldRecords } from '../../../../src/server/database/schema/field/field.ts';
 import { users } from '../../../../src/server/database/schema/user.ts';
 import { watchRecords } from '../../../../src/server/features/custody/field/watchRecords.ts';
+import { addCustody } from '../../../support/custody/custody.ts';
 import { TestDevice } from '../../../support/field/testDevice.ts';
 import { linkAccounts } from '../../../support/people/linkAccounts.ts';
 import { logInAs, pin, signedWith } from '../../../support/people/people.ts';
@@ -107,6 +108,20 @@ describe('an envelope that its device did not make so', () => {
     const posed = await device.make({ content: scene.use(), signers });
     expect((await device.deliver(stranger, posed)).state).toBe('invalid');
   });
+});
+
+it('[FIELD-08] [FIELD-16] a record is received in its own agency alone, whatever its header says, and leaves no trace in another', async () => {
+  const { device, server, user } = scene;
+  const envelope = await device.make(scene.twoPins());
+  const elsewhere = await addCustody(server.open.database, `${scene.prefix}else`);
+  const stranger = await logInAs(server, `${scene.prefix}elsesigner`);
+  const relabeled = { ...envelope, agencyId: elsewhere.agencyId };
+  expect((await device.send(stranger, envelope)).status).toBe(404);
+  expect((await device.send(stranger, relabeled)).status).toBe(409);
+  expect((await device.send(user, relabeled)).status).toBe(404);
+  expect(await scene.audited('fieldRecord.refused')).toEqual([]);
+  expect((await device.deliver(user, envelope)).state).toBe('posted');
+  await scene.expectIntact();
 });
 
 describe('a signer who is not proven', () => {
