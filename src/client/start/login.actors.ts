@@ -14,6 +14,12 @@ const loadCalls = () => import('../features/session/login/loginCalls.ts');
 
 const load = () => import('./afterForm.actors.ts');
 
+/** Waits until the browser says that it has no network. */
+async function untilOffline(): Promise<void> {
+  if (!navigator.onLine) return;
+  await new Promise((resolve) => addEventListener('offline', resolve, { once: true }));
+}
+
 export const clientLoginMachine = provideInPlace(loginMachine, {
   actors: {
     readLogoutReason: fromPromise<string | null>(async () => {
@@ -32,8 +38,8 @@ export const clientLoginMachine = provideInPlace(loginMachine, {
     ),
     lockScreen: lazyMachine(
       async () => {
-        // Most browsers have no kit; the login page looks no further then.
-        if (readLocal('hasKit') === null) return new Promise<never>(() => undefined);
+        // Most browsers have no kit, and look no further while there is a network. The note may be lost where one was killed.
+        if (readLocal('hasKit') === null) await untilOffline();
         await untilLoadedAndIdle();
         return (await import('../features/session/lock/lockScreen.actors.ts'))
           .clientLockScreenMachine;
