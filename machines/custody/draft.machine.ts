@@ -1,85 +1,7 @@
-import { assign, sendTo, setup } from 'xstate';
-import type { FormChange, KeptDraft } from '../../src/rules/custody/draft/draft.ts';
 import { output, received } from '../core/output.ts';
-import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';
-import { systemActor } from '../core/systemActor.ts';
+import { askedOf, changeOf, draftSetup } from './draft.setup.ts';
 
-/** One person in one agency. */
-export type DraftOwner = { readonly userId: string; readonly agencyId: number };
-
-export type DraftHead = Pick<KeptDraft, 'id' | 'title' | 'address' | 'keptAt'>;
-
-export type DraftEvent =
-  /** The open form has something new to keep, or was recorded. */
-  | { type: 'form.changed'; change: FormChange }
-  /** The page that lists the drafts was opened. */
-  | { type: 'list.opened' }
-  /** `leaveTo`: where to go afterwards; null to stay. */
-  | { type: 'discard.requested'; id: string; leaveTo: string | null }
-  | { type: 'discard.confirmed' }
-  | { type: 'discard.refused' };
-
-type Context = {
-  owner: DraftOwner;
-  /** What is being written, or was written last. */
-  change: FormChange | null;
-  /** What has changed while it is written. */
-  next: FormChange | null;
-  drafts: readonly DraftHead[];
-  asked: { id: string; leaveTo: string | null } | null;
-  hasFailed: boolean;
-};
-
-/** Only entered with a change; anything else is a programming error. */
-function changeOf({ owner, change }: Context): { owner: DraftOwner; change: FormChange } {
-  if (change === null) throw new Error('There is nothing to keep.');
-  return { owner, change };
-}
-
-/** Only entered with a question; anything else is a programming error. */
-function askedOf({ asked }: Context) {
-  if (asked === null) throw new Error('No draft was chosen.');
-  return asked;
-}
-
-export const draftMachine = setup({
-  types: {
-    context: {} as Context,
-    input: {} as { owner: DraftOwner },
-    events: {} as DraftEvent,
-    tags: {} as 'kept' | 'unkept' | 'confirming' | 'busy',
-  },
-  actors: {
-    /** Follows the open page: what is typed in its form, and when the list is shown. */
-    watchPages: callbackPlaceholder<DraftEvent>('watchPages'),
-    /** Seals and stores the text, or deletes it once it is recorded. False: it could not be sealed. */
-    keepDraft: promisePlaceholder<boolean, { owner: DraftOwner; change: FormChange }>('keepDraft'),
-    /** The owner's drafts; those older than 24 hours are deleted. */
-    listDrafts: promisePlaceholder<readonly DraftHead[], { owner: DraftOwner }>('listDrafts'),
-    discardDraft: promisePlaceholder<void, { id: string }>('discardDraft'),
-  },
-  guards: {
-    hasNext: ({ context: { next } }) => next !== null,
-    isRecorded: ({ context: { change } }) => change?.text === null,
-    isKept: (_, { output: kept }: { output: boolean }) => kept,
-    isLeaving: ({ context: { asked } }) => (asked?.leaveTo ?? null) !== null,
-  },
-  actions: {
-    setChange: assign((_, { change }: { change: FormChange }) => ({ change })),
-    setNext: assign((_, { change }: { change: FormChange }) => ({ next: change })),
-    takeNext: assign(({ context }) => ({ change: context.next, next: null })),
-    setDrafts: assign((_, { output: drafts }: { output: readonly DraftHead[] }) => ({ drafts })),
-    setAsked: assign((_, { id, leaveTo }: { id: string; leaveTo: string | null }) => ({
-      asked: { id, leaveTo },
-      hasFailed: false,
-    })),
-    markFailed: assign({ hasFailed: true }),
-    openPage: sendTo(systemActor('navigation'), ({ context }) => ({
-      type: 'address.requested',
-      address: askedOf(context).leaveTo ?? '/',
-    })),
-  },
-}).createMachine({
+export const draftMachine = draftSetup.createMachine({
   id: 'draft',
   description:
     'Keeps a sealed draft of the open form on this device, and lists the user’s own drafts.',
@@ -90,6 +12,8 @@ export const draftMachine = setup({
     drafts: [],
     asked: null,
     hasFailed: false,
+    discarded: null,
+    isUnread: false,
   }),
   // Forms can be filled in and recorded without drafts.
   invoke: { id: 'watchPages', src: 'watchPages', onError: {} },
@@ -123,6 +47,14 @@ export const draftMachine = setup({
                 actions: 'takeNext',
                 meta: { requirements: ['FIELD-20'] },
               },
+              {
+                // It was stored while it was discarded: it is deleted again.
+                guard: 'isDiscarded',
+                target: 'writing',
+                reenter: true,
+                actions: 'removeDiscarded',
+                meta: { requirements: ['FIELD-21'] },
+              },
               { guard: 'isRecorded', target: 'idle', meta: { requirements: ['FIELD-21'] } },
               {
                 guard: { type: 'isKept', params: output },
@@ -139,8 +71,7 @@ export const draftMachine = setup({
                 actions: 'takeNext',
                 meta: { requirements: ['FIELD-20'] },
               },
-              { guard: 'isRecorded', target: 'idle', meta: { requirements: ['FIELD-21'] } },
-              { target: 'unkept', meta: { requirements: ['FIELD-20'] } },
+              { target: 'unstored', meta: { requirements: ['FIELD-20', 'FIELD-21'] } },
             ],
           },
           on: {
@@ -161,8 +92,35 @@ export const draftMachine = setup({
             },
           },
         },
+        unstored: {
+          description:
+            'The browser’s storage failed or did not answer. The page says so where something is typed, and it is tried again.',
+          tags: 'unkept',
+          after: {
+            untilNextWrite: [
+              { guard: 'isDiscarded', target: 'idle', meta: { requirements: ['FIELD-21'] } },
+              { target: 'writing', meta: { requirements: ['FIELD-20'] } },
+            ],
+          },
+          on: {
+            'form.changed': [
+              {
+                // First the draft of what was recorded is deleted.
+                guard: 'isRecorded',
+                target: 'writing',
+                actions: { type: 'setNext', params: received },
+                meta: { requirements: ['FIELD-20', 'FIELD-21'] },
+              },
+              {
+                target: 'writing',
+                actions: { type: 'setChange', params: received },
+                meta: { requirements: ['FIELD-20'] },
+              },
+            ],
+          },
+        },
         unkept: {
-          description: 'What is typed couldn’t be kept. The page says so.',
+          description: 'What is typed can’t be sealed, so it isn’t kept. The page says so.',
           tags: 'unkept',
           on: {
             'form.changed': {
@@ -189,7 +147,11 @@ export const draftMachine = setup({
               actions: { type: 'setDrafts', params: output },
               meta: { requirements: ['FIELD-21'] },
             },
-            onError: { target: 'listed' },
+            onError: {
+              target: 'unlisted',
+              actions: 'markUnread',
+              meta: { requirements: ['FIELD-21'] },
+            },
           },
           on: {
             'list.opened': {
@@ -206,6 +168,21 @@ export const draftMachine = setup({
         },
         listed: {
           description: 'The user can continue a draft or discard it.',
+          on: {
+            'list.opened': { target: 'reading', meta: { requirements: ['FIELD-21'] } },
+            'discard.requested': {
+              target: 'confirming',
+              actions: { type: 'setAsked', params: received },
+              meta: { requirements: ['FIELD-21'] },
+            },
+          },
+        },
+        unlisted: {
+          description:
+            'The browser’s storage did not say which drafts are on this device. They are read again.',
+          after: {
+            untilStorageAnswers: { target: 'reading', meta: { requirements: ['FIELD-21'] } },
+          },
           on: {
             'list.opened': { target: 'reading', meta: { requirements: ['FIELD-21'] } },
             'discard.requested': {
@@ -234,10 +211,10 @@ export const draftMachine = setup({
               {
                 guard: 'isLeaving',
                 target: 'reading',
-                actions: 'openPage',
+                actions: ['markDiscarded', 'openPage'],
                 meta: { requirements: ['FIELD-21'] },
               },
-              { target: 'reading', meta: { requirements: ['FIELD-21'] } },
+              { target: 'reading', actions: 'markDiscarded', meta: { requirements: ['FIELD-21'] } },
             ],
             onError: {
               target: 'confirming',

@@ -117,9 +117,13 @@ export const custodyExplanations = {
       hasNext: 'Something was typed while the last change was being stored.',
       isRecorded: 'The act of the form is recorded, so its draft is deleted.',
       isKept: 'The browser has the user’s key and stored the sealed text.',
+      isDiscarded: 'What is being stored was discarded by its author in the meantime.',
       isLeaving: 'The draft was discarded on its own form, which is left.',
     },
-    delays: {},
+    delays: {
+      untilNextWrite: 'The pause before a draft that could not be stored is stored again.',
+      untilStorageAnswers: 'The pause before a storage that did not answer is asked again.',
+    },
   },
   lossClocks: {
     guards: {

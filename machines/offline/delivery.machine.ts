@@ -26,6 +26,8 @@ type Context = {
   posted: readonly PendingRecord[];
   /** Those that were tried in this round, the newest last. */
   tried: readonly string[];
+  /** The browser’s storage did not say what is on this device. */
+  isUnread: boolean;
 };
 
 export type DeliveredRecord = { owner: EditOwner; record: PendingRecord };
@@ -77,9 +79,11 @@ export const deliveryMachine = setup({
         return {
           records: read.filter((record) => !isPosted(record)),
           posted: [...posted, ...read.filter(isPosted)],
+          isUnread: false,
         };
       },
     ),
+    markUnread: assign({ isUnread: true }),
     setTried: assign(({ context }) => ({
       tried: [...context.tried, nextOf(context)?.recordId ?? ''],
     })),
@@ -108,11 +112,17 @@ export const deliveryMachine = setup({
       if (fieldKit) enqueue.sendTo(fieldKit, { type: 'kit.requested' });
     }),
   },
-  delays: { untilNextTry: 60_000 },
+  delays: { untilNextTry: 60_000, untilStorageAnswers: 5_000 },
 }).createMachine({
   id: 'delivery',
   description: 'Delivers the field records of this device, also those of other people.',
-  context: ({ input: { owner } }) => ({ owner, records: [], posted: [], tried: [] }),
+  context: ({ input: { owner } }) => ({
+    owner,
+    records: [],
+    posted: [],
+    tried: [],
+    isUnread: false,
+  }),
   initial: 'reading',
   on: {
     'record.dismissed': {
@@ -133,7 +143,7 @@ export const deliveryMachine = setup({
           actions: { type: 'setRecords', params: output },
           meta: { requirements: ['FIELD-16', 'FIELD-18'] },
         },
-        onError: { target: 'waiting', meta: { requirements: ['FIELD-07'] } },
+        onError: { target: 'unread', actions: 'markUnread', meta: { requirements: ['FIELD-07'] } },
       },
       on: {
         // What this reading asks the server for may have failed before.
@@ -194,6 +204,25 @@ export const deliveryMachine = setup({
           actions: 'startRound',
           meta: { requirements: ['FIELD-07'] },
         },
+      },
+    },
+    unread: {
+      description:
+        'The browser’s storage did not say which records are on this device. They are read again.',
+      after: {
+        untilStorageAnswers: {
+          target: 'reading',
+          actions: 'startRound',
+          meta: { requirements: ['FIELD-07'] },
+        },
+      },
+      on: {
+        'connection.restored': {
+          target: 'reading',
+          actions: 'startRound',
+          meta: { requirements: ['FIELD-07'] },
+        },
+        'record.made': { target: 'reading', meta: { requirements: ['FIELD-07'] } },
       },
     },
     waiting: {

@@ -19,7 +19,10 @@ export const offlineExplanations = {
       isUnknownDevice: 'The server does not know this device, which has to register again first.',
       isRefused: 'The server does not take the record from this person.',
     },
-    delays: { untilNextTry: 'The pause before the records are delivered again.' },
+    delays: {
+      untilNextTry: 'The pause before the records are delivered again.',
+      untilStorageAnswers: 'The pause before a storage that did not answer is asked again.',
+    },
   },
   cacheWarming: {
     guards: { hasMore: 'Data for offline work is still missing on this device.' },
@@ -48,7 +51,6 @@ export const offlineExplanations = {
   fieldKit: {
     guards: {
       mayRecord: 'The user may record acts of custody in this agency.',
-      isUsable: 'Something can be recorded with the kit on this device.',
       isReady: 'The kit is new, and something can be recorded with it.',
       isFresh: 'The kit is of this login, less than 15 minutes old, and no nonce of it was used.',
       isRenewed:
@@ -65,7 +67,9 @@ export const offlineExplanations = {
       untilNextTry:
         'A minute, or less if the kit can no longer be used then; 15 minutes if a new kit does not help.',
       untilLaterTry: 'The 15 minutes before a kit that could not be kept is asked for again.',
-      untilUnusable: 'The time until the login is too old, or the kit has expired.',
+      untilNextRead:
+        'The time until the login is too old or the kit has expired; 5 s where nothing can be recorded with the kit now.',
+      untilStorageAnswers: 'The pause before a storage that did not answer is asked again.',
     },
   },
   pendingActs: {
@@ -73,12 +77,17 @@ export const offlineExplanations = {
       isUsable: 'The browser kept what was stored for a trial.',
       hasNext:
         'The call of an act ended without an answer, and the server was not asked about it in this round.',
+      isUnread: 'The browser’s storage did not say which acts are on this device.',
       hasUnknown: 'Of an act it is still not known whether the server has it.',
       isPosted: 'The server has the act, and no other tab has said so.',
       isShownElsewhere: 'The server has the act, and another tab has said so.',
       isNotRecorded: 'The server does not have the act, and the call can reach it no more.',
     },
-    delays: { untilNextQuestion: 'The pause before the server is asked again.' },
+    delays: {
+      untilNextQuestion: 'The pause before the server is asked again.',
+      untilStorageAnswers: 'The pause before a storage that did not answer is asked again.',
+      untilNextCheck: 'The pause before it is tried again whether this device keeps anything.',
+    },
   },
 } satisfies {
   delivery: ExplanationsOf<typeof deliveryMachine>;

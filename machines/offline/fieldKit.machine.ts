@@ -35,10 +35,17 @@ export type KitOutcome =
   /** This browser did not keep the kit (FIELD-19). */
   | { outcome: 'unstored' };
 
-type Context = FieldKitInput & { kit: DeviceKit };
+type Context = FieldKitInput & {
+  kit: DeviceKit;
+  /** The browser’s storage did not say what is on this device. */
+  isUnread: boolean;
+};
 
 /** Milliseconds before a server that issued no kit is asked again. */
 const pause = 60_000;
+
+/** Milliseconds before a storage that did not answer is asked again. */
+const readPause = 5_000;
 
 const noKit: DeviceKit = { asOf: null, problem: 'none', usableFor: 0, freshFor: 0 };
 
@@ -61,7 +68,6 @@ export const fieldKitMachine = setup({
   },
   guards: {
     mayRecord: ({ context }) => context.mayRecord,
-    isUsable: ({ context: { kit } }) => kit.problem === null,
     isReady: (_, { output: { freshFor, problem } }: Read) => freshFor > 0 && problem === null,
     isFresh: (_, { output: { freshFor } }: Read) => freshFor > 0,
     isRenewed: (_, { output: renewed }: Renewed) =>
@@ -72,23 +78,26 @@ export const fieldKitMachine = setup({
     isDeviceOnly: (_, { output: { outcome } }: Renewed) => outcome === 'deviceOnly',
   },
   actions: {
-    setRead: assign((_, { output: kit }: Read) => ({ kit })),
+    setRead: assign((_, { output: kit }: Read) => ({ kit, isUnread: false })),
+    markUnread: assign({ isUnread: true }),
     setRenewed: assign((_, { output: renewed }: Renewed) => ({
       kit: renewed.outcome === 'renewed' ? renewed.kit : noKit,
+      isUnread: false,
     })),
-    clearKit: assign({ kit: noKit }),
+    clearKit: assign({ kit: noKit, isUnread: false }),
   },
   delays: {
     untilRenewal: ({ context: { kit } }) => Math.min(kit.freshFor, kit.usableFor),
     untilNextTry: ({ context: { kit } }) =>
       kit.problem === null ? Math.min(pause, kit.usableFor) : Math.max(pause, kit.freshFor),
     untilLaterTry: 900_000,
-    untilUnusable: ({ context: { kit } }) => kit.usableFor,
+    untilNextRead: ({ context: { kit } }) => (kit.problem === null ? kit.usableFor : readPause),
+    untilStorageAnswers: readPause,
   },
 }).createMachine({
   id: 'fieldKit',
   description: 'Keeps what this device needs to record without a network.',
-  context: ({ input }) => ({ ...input, kit: noKit }),
+  context: ({ input }) => ({ ...input, kit: noKit, isUnread: false }),
   initial: 'deciding',
   states: {
     deciding: {
@@ -124,7 +133,11 @@ export const fieldKitMachine = setup({
             meta: { requirements: ['FIELD-02'] },
           },
         ],
-        onError: { target: 'renewing', actions: 'clearKit', meta: { requirements: ['FIELD-02'] } },
+        onError: {
+          target: 'renewing',
+          actions: 'markUnread',
+          meta: { requirements: ['FIELD-02'] },
+        },
       },
     },
     renewing: {
@@ -189,8 +202,18 @@ export const fieldKitMachine = setup({
           actions: { type: 'setRead', params: output },
           meta: { requirements: ['FIELD-05'] },
         },
-        onError: { target: 'waiting', actions: 'clearKit', meta: { requirements: ['FIELD-05'] } },
+        // It may still be used: what was known of it stays until it can be read.
+        onError: { target: 'unread', actions: 'markUnread', meta: { requirements: ['FIELD-05'] } },
       },
+      on: {
+        'kit.requested': { target: 'renewing', meta: { requirements: ['FIELD-07'] } },
+        'connection.restored': { target: 'renewing', meta: { requirements: ['FIELD-02'] } },
+      },
+    },
+    unread: {
+      description:
+        'The browser’s storage did not say whether the kit on this device can still be used. It is read again.',
+      after: { untilStorageAnswers: { target: 'checking', meta: { requirements: ['FIELD-05'] } } },
       on: {
         'kit.requested': { target: 'renewing', meta: { requirements: ['FIELD-07'] } },
         'connection.restored': { target: 'renewing', meta: { requirements: ['FIELD-02'] } },
@@ -218,13 +241,7 @@ export const fieldKitMachine = setup({
       description:
         'The screen was unlocked without a network. The kit is renewed at the next login.',
       tags: 'deviceOnly',
-      after: {
-        untilUnusable: {
-          guard: 'isUsable',
-          target: 'reading',
-          meta: { requirements: ['FIELD-05'] },
-        },
-      },
+      after: { untilNextRead: { target: 'reading', meta: { requirements: ['FIELD-05'] } } },
     },
     revoked: {
       description:

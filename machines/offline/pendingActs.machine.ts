@@ -43,7 +43,11 @@ const list = pendingActsSetup.createStateConfig({
           actions: { type: 'addRead', params: output },
           meta: { requirements: ['FIELD-19'] },
         },
-        onError: { target: 'choosing', meta: { requirements: ['FIELD-19'] } },
+        onError: {
+          target: 'choosing',
+          actions: 'markUnread',
+          meta: { requirements: ['FIELD-19'] },
+        },
       },
     },
     choosing: {
@@ -55,6 +59,7 @@ const list = pendingActsSetup.createStateConfig({
           actions: 'setAsked',
           meta: { requirements: ['FIELD-19'] },
         },
+        { guard: 'isUnread', target: 'unread', meta: { requirements: ['FIELD-19'] } },
         { guard: 'hasUnknown', target: 'waiting', meta: { requirements: ['FIELD-19'] } },
         { target: 'idle', meta: { requirements: ['FIELD-19'] } },
       ],
@@ -88,6 +93,12 @@ const list = pendingActsSetup.createStateConfig({
         ],
         onError: { target: 'choosing', meta: { requirements: ['FIELD-19'] } },
       },
+    },
+    unread: {
+      description:
+        'The browser’s storage did not say which acts are on this device. They are read again.',
+      after: { untilStorageAnswers: { target: 'reading', meta: { requirements: ['FIELD-19'] } } },
+      on: { 'connection.restored': { target: 'reading', meta: { requirements: ['FIELD-19'] } } },
     },
     waiting: {
       description: 'Nothing is known of an act yet. The server is asked again later.',
@@ -134,7 +145,13 @@ export const pendingActsMachine = pendingActsSetup.createMachine({
   id: 'pendingActs',
   description:
     'Lists the signed acts that the server did not answer in time, and finds out what became of them.',
-  context: ({ input: { owner } }) => ({ owner, acts: [], asked: [], dismissed: null }),
+  context: ({ input: { owner } }) => ({
+    owner,
+    acts: [],
+    asked: [],
+    dismissed: null,
+    isUnread: false,
+  }),
   // Acts can be signed without; a lost reply is then shown on its own page only.
   invoke: { id: 'holdCalls', src: 'holdCalls', onError: {} },
   type: 'parallel',
@@ -177,8 +194,29 @@ export const pendingActsMachine = pendingActsSetup.createMachine({
         },
         usable: { description: 'What is stored stays.' },
         unusable: {
-          description: 'This device may not keep anything. The pages say so.',
+          description:
+            'This device may not keep anything. The pages say so, and it is tried again.',
           tags: 'unusable',
+          after: {
+            untilNextCheck: { target: 'checkingAgain', meta: { requirements: ['FIELD-19'] } },
+          },
+        },
+        checkingAgain: {
+          description: 'The browser tries again to store something and to read it.',
+          tags: 'unusable',
+          invoke: {
+            id: 'checkStorage',
+            src: 'checkStorage',
+            onDone: [
+              {
+                guard: { type: 'isUsable', params: output },
+                target: 'usable',
+                meta: { requirements: ['FIELD-19'] },
+              },
+              { target: 'unusable', meta: { requirements: ['FIELD-19'] } },
+            ],
+            onError: { target: 'unusable', meta: { requirements: ['FIELD-19'] } },
+          },
         },
       },
     },

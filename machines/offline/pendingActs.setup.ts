@@ -29,6 +29,8 @@ type Context = {
   asked: readonly string[];
   /** The act that the list drops. */
   dismissed: string | null;
+  /** The browser’s storage did not say what is on this device. */
+  isUnread: boolean;
 };
 
 function needsYou(act: PendingAct, reason: string): PendingAct {
@@ -108,6 +110,7 @@ export const pendingActsSetup = setup({
   guards: {
     isUsable: (_, { output: usable }: { output: boolean }) => usable,
     hasNext: ({ context }) => nextOf(context) !== undefined,
+    isUnread: ({ context }) => context.isUnread,
     hasUnknown: ({ context: { acts } }) => acts.some(({ stage }) => stage === 'unknown'),
     isPosted: (_, { output: outcome }: Outcome) => outcome === 'posted',
     isShownElsewhere: (_, { output: outcome }: Outcome) => outcome === 'shownElsewhere',
@@ -121,7 +124,9 @@ export const pendingActsSetup = setup({
           .filter(({ key }) => acts.every((act) => act.key !== key))
           .map((act) => lost({ ...act, stage: 'unknown', reason: null })),
       ],
+      isUnread: false,
     })),
+    markUnread: assign({ isUnread: true }),
     add: assign(({ context: { acts } }, { act }: { act: KeptAct }) => ({
       acts: [...without(acts, act.key), { ...act, stage: 'underWay' as const, reason: null }],
     })),
@@ -153,5 +158,5 @@ export const pendingActsSetup = setup({
       acts: answered(context, (act) => needsYou(act, notRecordedText)),
     })),
   },
-  delays: { untilNextQuestion: 15_000 },
+  delays: { untilNextQuestion: 15_000, untilStorageAnswers: 5_000, untilNextCheck: 60_000 },
 });

@@ -107,8 +107,13 @@ export const sessionExplanations = {
       hasPasskey: `The user logged in on this device at most ${kitHours} hours ago, their kit is not over and has a passkey of theirs, and the clock is not behind both.`,
       unlocksSession: 'The passkey is the user’s, and the session that was locked continues.',
       isProven: 'The passkey is the user’s.',
+      isLost: 'The login page found no network while the storage did not answer.',
+      hasTriesLeft: 'The storage is asked again soon: it failed fewer than five times.',
     },
-    delays: {},
+    delays: {
+      untilNextTry: 'The pause before the storage is asked again: 1 s, then 2, 4 and 8 s.',
+      untilLaterTry: 'The pause before a storage is asked again that did not answer several times.',
+    },
   },
   login: {
     guards: {

@@ -1,6 +1,131 @@
 import { output, received } from '../core/output.ts';
 import { chosenPerson, lockScreenSetup } from './lockScreen.setup.ts';
 
+const unread = lockScreenSetup.createStateConfig({
+  description:
+    'The browser’s storage did not say whose kits are on this device, so no one can unlock yet.',
+  type: 'parallel',
+  invoke: { id: 'watchNetwork', src: 'watchNetwork', onError: {} },
+  states: {
+    storage: {
+      description: 'The storage is asked again, after longer and longer pauses.',
+      initial: 'pausing',
+      states: {
+        pausing: {
+          description: 'The browser waits before it reads again.',
+          tags: 'unread',
+          after: { untilNextTry: { target: 'reading', meta: { requirements: ['FIELD-05'] } } },
+        },
+        reading: {
+          description: 'The browser reads again whose kits are on this device.',
+          tags: 'unread',
+          invoke: {
+            id: 'readPeople',
+            src: 'readPeople',
+            input: ({ context: { owner } }) => ({ owner }),
+            onDone: [
+              {
+                guard: { type: 'isEmpty', params: output },
+                target: '#lockScreen.ended',
+                meta: { requirements: ['FIELD-05'] },
+              },
+              {
+                guard: 'isOfSession',
+                target: '#lockScreen.watching.locked',
+                actions: { type: 'setPeople', params: output },
+                meta: { requirements: ['FIELD-05'] },
+              },
+              {
+                guard: 'isLost',
+                target: '#lockScreen.watching.locked',
+                actions: { type: 'setPeople', params: output },
+                meta: { requirements: ['FIELD-05'] },
+              },
+              {
+                target: '#lockScreen.watching.online',
+                actions: { type: 'setPeople', params: output },
+                meta: { requirements: ['FIELD-05'] },
+              },
+            ],
+            onError: [
+              {
+                guard: 'hasTriesLeft',
+                target: 'pausing',
+                actions: 'countTry',
+                meta: { requirements: ['FIELD-05'] },
+              },
+              { target: 'stuck', meta: { requirements: ['FIELD-05'] } },
+            ],
+          },
+        },
+        stuck: {
+          description: 'The storage did not answer several times. It is asked every minute.',
+          tags: 'stuck',
+          after: { untilLaterTry: { target: 'reading', meta: { requirements: ['FIELD-05'] } } },
+          on: { 'retry.requested': { target: 'reading', meta: { requirements: ['FIELD-05'] } } },
+        },
+      },
+    },
+    dialog: {
+      description: 'What the user sees of it.',
+      initial: 'deciding',
+      states: {
+        deciding: {
+          description: 'A session that is over is covered; the login page can be used.',
+          always: [
+            { guard: 'isOfSession', target: 'open', meta: { requirements: ['FIELD-05'] } },
+            { target: 'closed', meta: { requirements: ['FIELD-05'] } },
+          ],
+        },
+        closed: {
+          description: 'The login page can be used. Nothing is shown.',
+          on: {
+            'network.lost': {
+              target: 'open',
+              actions: 'markLost',
+              meta: { requirements: ['FIELD-05'] },
+            },
+          },
+        },
+        open: {
+          description: 'The user reads why no one can unlock yet, and can try again or leave.',
+          tags: 'shown',
+          on: {
+            'network.found': [
+              {
+                guard: 'isOfSession',
+                target: '#lockScreen.reconnected',
+                actions: 'setReconnected',
+                meta: { requirements: ['FIELD-05'] },
+              },
+              { target: 'closed', actions: 'markFound', meta: { requirements: ['FIELD-05'] } },
+            ],
+            'lock.left': [
+              {
+                guard: 'isOfSession',
+                target: '#lockScreen.ended',
+                meta: { requirements: ['FIELD-05'] },
+              },
+              { target: 'hidden', meta: { requirements: ['FIELD-05'] } },
+            ],
+          },
+        },
+        hidden: {
+          description:
+            'The dialog of the login page was closed. It opens again once someone can unlock, or the network is lost again.',
+          on: {
+            'network.found': {
+              target: 'closed',
+              actions: 'markFound',
+              meta: { requirements: ['FIELD-05'] },
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
 export const lockScreenMachine = lockScreenSetup.createMachine({
   id: 'lockScreen',
   description:
@@ -8,6 +133,8 @@ export const lockScreenMachine = lockScreenSetup.createMachine({
   context: ({ input }) => ({
     ...input,
     people: [],
+    tries: 0,
+    isLost: false,
     chosen: null,
     message: null,
     output: { outcome: 'ended' },
@@ -38,9 +165,10 @@ export const lockScreenMachine = lockScreenSetup.createMachine({
             meta: { requirements: ['FIELD-05'] },
           },
         ],
-        onError: { target: 'ended', meta: { requirements: ['FIELD-05'] } },
+        onError: { target: 'unread', meta: { requirements: ['FIELD-05'] } },
       },
     },
+    unread,
     watching: {
       description: 'The browser watches whether the server can be reached.',
       invoke: { id: 'watchNetwork', src: 'watchNetwork', onError: {} },

@@ -33,6 +33,8 @@ export type LockScreenEvent =
   | { type: 'network.found' }
   | { type: 'passkey.chosen'; person: LockedPerson }
   | { type: 'pin.chosen'; person: LockedPerson }
+  /** The browser’s storage is to be asked once more who can unlock. */
+  | { type: 'retry.requested' }
   /** The person would rather log out, or close the dialog of the login page. */
   | { type: 'lock.left' };
 
@@ -45,6 +47,10 @@ export type LockScreenOutput =
 
 type Context = LockScreenInput & {
   people: readonly LockedPerson[];
+  /** How often the storage was asked again after it did not answer. */
+  tries: number;
+  /** Of the login page, while it is not known who can unlock: whether the server cannot be reached. */
+  isLost: boolean;
   /** Whose passkey or form was asked for. */
   chosen: LockedPerson | null;
   /** Why the last try did not unlock. */
@@ -55,6 +61,12 @@ type Context = LockScreenInput & {
 type People = { output: readonly LockedPerson[] };
 type Chosen = { person: LockedPerson };
 type Unlocked = { output: UnlockOutcome };
+
+/** Milliseconds before the storage is asked again the first time; twice as long before each further one. */
+const firstPause = 1_000;
+
+/** So often it is asked again after such a pause. */
+const quickTries = 4;
 
 const notOpened = 'This device couldn’t be unlocked. Try again, or connect and log in.';
 
@@ -71,7 +83,7 @@ export const lockScreenSetup = setup({
     input: {} as LockScreenInput,
     output: {} as LockScreenOutput,
     events: {} as LockScreenEvent,
-    tags: {} as 'shown' | 'busy',
+    tags: {} as 'shown' | 'busy' | 'unread' | 'stuck',
   },
   actors: {
     /** Whose kits are on this device; of the owner alone where there is one. */
@@ -85,6 +97,8 @@ export const lockScreenSetup = setup({
   },
   guards: {
     isOfSession: ({ context: { owner } }) => owner !== null,
+    isLost: ({ context: { isLost } }) => isLost,
+    hasTriesLeft: ({ context: { tries } }) => tries + 1 < quickTries,
     isEmpty: (_, { output: people }: People) => people.length === 0,
     isUsable: (_, { person: { refusal } }: Chosen) => refusal === null,
     hasPasskey: (_, { person: { refusal, hasPasskey } }: Chosen) => refusal === null && hasPasskey,
@@ -94,6 +108,9 @@ export const lockScreenSetup = setup({
   },
   actions: {
     setPeople: assign((_, { output: people }: People) => ({ people })),
+    countTry: assign(({ context: { tries } }) => ({ tries: tries + 1 })),
+    markLost: assign({ isLost: true }),
+    markFound: assign({ isLost: false }),
     choose: assign((_, { person: chosen }: Chosen) => ({ chosen })),
     setUnlocked: assign(({ context }, { output: found }: Unlocked) => ({
       output:
@@ -107,5 +124,9 @@ export const lockScreenSetup = setup({
     })),
     setBroken: assign({ message: notOpened }),
     clearMessage: assign({ message: null }),
+  },
+  delays: {
+    untilNextTry: ({ context: { tries } }) => firstPause * 2 ** tries,
+    untilLaterTry: 60_000,
   },
 });

@@ -48,7 +48,7 @@ export const exceptions: readonly Exception[] = [
     transition: 'login.regular | xstate.error.actor.lockScreen | 0',
     where: 'browser',
     reason:
-      'The lock ends by itself where the kits cannot be read, and the login page waits for one that does not load. Its tours prove it headless.',
+      'The lock reads the kits again where they cannot be read, and the login page waits for a lock that does not load. Its tours prove it headless.',
   },
   {
     subject: 'passwordless',

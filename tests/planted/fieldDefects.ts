@@ -52,6 +52,14 @@ const inKit: readonly Plant[] = [
 
 const onLock: readonly Plant[] = [
   {
+    what: 'a lock that ends where the storage does not answer once',
+    file: 'machines/session/lockScreen.machine.ts',
+    sought: "onError: { target: 'unread',",
+    instead: "onError: { target: 'ended',",
+    gate: properties('lock-screen'),
+    says: /a storage that does not answer ends nothing/,
+  },
+  {
     what: 'a PIN that opens what a passkey opens',
     file: 'machines/session/lockScreen.machine.ts',
     sought: "way: 'pin' }",

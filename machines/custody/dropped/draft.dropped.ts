@@ -18,7 +18,7 @@ export const draftDropped: DroppedEvents<typeof draftMachine> = {
       reason: 'A question covers the page and its buttons.',
     },
     {
-      in: ['list.reading', 'list.listed'],
+      in: ['list.reading', 'list.listed', 'list.unlisted'],
       events: ['discard.confirmed', 'discard.refused'],
       reason: 'The question is closed.',
     },

@@ -3,14 +3,35 @@ import type { lockScreenMachine } from '../lockScreen.machine.ts';
 
 export const lockScreenDropped: DroppedEvents<typeof lockScreenMachine> = {
   sentBy: {
-    screen: ['passkey.chosen', 'pin.chosen', 'lock.left'],
+    screen: ['passkey.chosen', 'pin.chosen', 'lock.left', 'retry.requested'],
     actors: { watchNetwork: ['network.lost', 'network.found'] },
   },
   rows: [
     {
       in: ['reading', 'watching.online', 'watching.hidden'],
-      events: ['passkey.chosen', 'pin.chosen', 'lock.left'],
+      events: ['passkey.chosen', 'pin.chosen', 'lock.left', 'retry.requested'],
       reason: 'The dialog is closed.',
+    },
+    {
+      in: ['unread.dialog.closed', 'unread.dialog.hidden'],
+      events: ['lock.left'],
+      reason: 'The dialog is closed.',
+    },
+    { in: ['unread'], events: ['passkey.chosen', 'pin.chosen'], reason: 'No one is listed yet.' },
+    {
+      except: ['unread.storage.stuck'],
+      events: ['retry.requested'],
+      reason: 'The storage is asked already, or has answered.',
+    },
+    {
+      in: ['unread.dialog.open', 'unread.dialog.hidden'],
+      events: ['network.lost'],
+      reason: 'It is shown already, or was closed without a network.',
+    },
+    {
+      in: ['unread.dialog.closed'],
+      events: ['network.found'],
+      reason: 'The login page can be used already.',
     },
     {
       in: ['watching.requesting', 'watching.opening'],

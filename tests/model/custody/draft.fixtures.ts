@@ -22,11 +22,13 @@ export const draft = model('draft', draftMachine, {
   errors: { keepDraft: ['full'], listDrafts: ['broken'], discardDraft: ['broken'] },
   inputs: { 'a user logged in': { owner: { userId: 'medic', agencyId: 7 } } },
   systemActors: ['navigation'],
-  context: ({ change, next, drafts, asked, hasFailed }) => ({
+  context: ({ change, next, drafts, asked, hasFailed, discarded, isUnread }) => ({
     change: change === null ? null : change.text === null ? 'recorded' : 'typed',
     next: next === null ? null : next.text === null ? 'recorded' : 'typed',
     drafts: drafts.length,
     asked: asked?.leaveTo ?? (asked === null ? null : 'stays'),
     hasFailed,
+    isDiscarded: discarded !== null,
+    isUnread,
   }),
 });

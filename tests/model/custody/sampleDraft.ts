@@ -1,4 +1,4 @@
-import type { DraftHead } from '../../../machines/custody/draft.machine.ts';
+import type { DraftHead } from '../../../machines/custody/draft.setup.ts';
 import type { FormChange } from '../../../src/rules/custody/draft/draft.ts';
 
 const id = '00000000-0000-4000-8000-0000000000d1';

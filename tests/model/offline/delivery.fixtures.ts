@@ -38,12 +38,13 @@ export const delivery = model('delivery', deliveryMachine, {
   },
   errors: { readRecords: ['broken'], deliver: ['broken'], removeRecord: ['broken'] },
   inputs: { 'a user logged in': { owner: { userId: 'medic', agencyId: 7 } } },
-  context: ({ records, posted: shown, tried }) => ({
+  context: ({ records, posted: shown, tried, isUnread }) => ({
     records: records
       .map(({ stage, title }) => `${stage}${title === null ? ' of another' : ''}`)
       .join(', '),
     posted: shown.length,
     tried: tried.length,
+    isUnread,
   }),
   systemActors: ['fieldKit'],
   // A third success says nothing that a second does not.

@@ -28,5 +28,8 @@ export const fieldKit = model('field-kit', fieldKitMachine, {
   },
   errors: { readKit: ['broken'], renewKit: ['no answer'] },
   inputs: { 'a medic': { owner, mayRecord: true }, 'an auditor': { owner, mayRecord: false } },
-  context: ({ kit }) => ({ kit: kit.problem ?? (kit.asOf === asOf ? 'new' : 'previous') }),
+  context: ({ kit, isUnread }) => ({
+    kit: kit.problem ?? (kit.asOf === asOf ? 'new' : 'previous'),
+    isUnread,
+  }),
 });

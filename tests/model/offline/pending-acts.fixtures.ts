@@ -42,12 +42,13 @@ export const pendingActs = model('pending-acts', pendingActsMachine, {
     deleteAct: ['broken'],
   },
   inputs: { 'a user logged in': { owner: { userId: 'medic', agencyId: 7 } } },
-  context: ({ acts, asked, dismissed }) => ({
+  context: ({ acts, asked, dismissed, isUnread }) => ({
     acts: acts
       .map(({ stage, isTraceable }) => `${stage}${isTraceable ? '' : ' untraceable'}`)
       .join(', '),
     reasons: acts.map(({ reason }) => reason ?? '-').join(', '),
     asked: asked.length,
     dismissed: dismissed !== null,
+    isUnread,
   }),
 });

@@ -56,6 +56,7 @@ export const drafts: Readonly<Record<string, Screen>> = {
           <DraftNotice app={app} />
           <UnfinishedCard app={app} now="2026-07-15T14:15:00.000Z" />
           <DiscardDraft app={app} />
+          <StorageNotice app={app} />
           <UpdateNotice app={app} />
         </>
       );
@@ -82,6 +83,7 @@ export const drafts: Readonly<Record<string, Screen>> = {
       const app = appWith({ delivery, pendingActs: openList });
       return (
         <>
+          <StorageNotice app={app} />
           <PendingButton app={app} />
           <PendingPanel app={app} />
         </>
@@ -94,6 +96,7 @@ export const drafts: Readonly<Record<string, Screen>> = {
       const app = appWith({ fieldKit });
       return (
         <>
+          <StorageNotice app={app} />
           <KitNotice app={app} />
           <KitLine app={app} />
         </>
@@ -108,6 +111,8 @@ export const drafts: Readonly<Record<string, Screen>> = {
     },
     silent: {
       reading: 'It takes no noticeable time.',
+      'unread.dialog.closed': 'The login page can be used.',
+      'unread.dialog.hidden': 'Its user closed it.',
       'watching.online': 'The login page can be used.',
       'watching.hidden': 'Its user closed it.',
       unlocked: 'The page is shown again.',

@@ -32,6 +32,7 @@ export const lockScreen = model('lock-screen', lockScreenMachine, {
     })),
     'pin.chosen': [medic, ...others].map((person) => ({ type: 'pin.chosen' as const, person })),
     'lock.left': [{ type: 'lock.left' }],
+    'retry.requested': [{ type: 'retry.requested' }],
   },
   outputs: {
     readPeople: [[medic, ...others], []],
@@ -43,8 +44,10 @@ export const lockScreen = model('lock-screen', lockScreenMachine, {
   },
   errors: { readPeople: ['broken'], askPasskey: ['broken'], openSession: ['broken'] },
   inputs: { 'a session': { owner }, 'the login page': { owner: null } },
-  context: ({ people, chosen, message, output }) => ({
+  context: ({ people, tries, isLost, chosen, message, output }) => ({
     people: people.length,
+    tries,
+    isLost,
     chosen: chosen?.name ?? null,
     isExplained: message !== null,
     outcome: output.outcome,

@@ -1,4 +1,4 @@
-import type { DraftOwner } from '../../../../machines/custody/draft.machine.ts';
+import type { DraftOwner } from '../../../../machines/custody/draft.setup.ts';
 import type { KeptDraft } from '../../../rules/custody/draft/draft.ts';
 import { readDrafts } from '../../platform/offline/drafts.ts';
 import { openOwn } from '../offline-edits/offlineKey.ts';

@@ -74,7 +74,7 @@ export function KitLine({ app }: { app: AppActor }) {
   const asOf = useSelector(work, (state) => state?.context.kit.asOf ?? null);
   const problem = useSelector(work, (state) => state?.context.kit.problem ?? 'none');
   const isUnderWay = useSelector(work, (state) =>
-    (['reading', 'renewing', 'checking', 'waiting'] as const).some(
+    (['reading', 'renewing', 'checking', 'unread', 'waiting'] as const).some(
       (name) => state?.matches(name) ?? false,
     ),
   );

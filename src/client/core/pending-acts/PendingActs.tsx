@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { AppActor } from '../../shell/charts.ts';
+import { type AppActor, chartOf } from '../../shell/charts.ts';
 import { Button } from '../../ui/basic/Button.tsx';
 import { Icon } from '../../ui/basic/Icon.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
@@ -81,12 +81,38 @@ export function PendingCard({ app }: { app: AppActor }) {
 export function StorageNotice({ app }: { app: AppActor }) {
   const { work } = usePendingActs(app);
   const isUnusable = useSelector(work, (state) => state?.hasTag('unusable') ?? false);
-  if (!isUnusable) return null;
+  const isUnread = useIsUnread(app);
+  if (!isUnusable) return isUnread ? <Unread /> : null;
   return (
     <Message kind="warning" role="status" title="This device can’t keep anything">
       <p>
         If the connection breaks, a form that you are filling in is lost, and the list of pending
         acts too. Allow this site to store data, or leave private browsing.
+      </p>
+    </Message>
+  );
+}
+
+/** Whether the browser’s storage did not say what is on this device. It is asked again until it does. */
+function useIsUnread(app: AppActor): boolean {
+  const session = chartOf(app, 'session');
+  const acts = useSelector(session, () => chartOf(app, 'pendingActs'));
+  const delivery = useSelector(session, () => chartOf(app, 'delivery'));
+  const fieldKit = useSelector(session, () => chartOf(app, 'fieldKit'));
+  const draft = useSelector(session, () => chartOf(app, 'draft'));
+  const isOfActs = useSelector(acts, (state) => state?.context.isUnread ?? false);
+  const isOfRecords = useSelector(delivery, (state) => state?.context.isUnread ?? false);
+  const isOfKit = useSelector(fieldKit, (state) => state?.context.isUnread ?? false);
+  const isOfDrafts = useSelector(draft, (state) => state?.context.isUnread ?? false);
+  return isOfActs || isOfRecords || isOfKit || isOfDrafts;
+}
+
+function Unread() {
+  return (
+    <Message kind="warning" role="status" title="This browser’s storage doesn’t answer">
+      <p>
+        Nothing that was signed or typed on this device is lost. It’s read again every few seconds;
+        if this stays, close every tab of this app and open it again.
       </p>
     </Message>
   );

@@ -44,5 +44,31 @@ export const draft = propertiesOf<typeof draftMachine>([
     applies: (moment) => ended(moment, 'discardDraft'),
     holds: (moment) => runs(moment, 'listDrafts'),
   },
+  {
+    id: 'FIELD-20',
+    says: 'a form that could not be stored is not called kept, and is stored later',
+    applies: (moment) => failed(moment, 'keepDraft') && moment.before.context.next === null,
+    holds: ({ snapshot }) =>
+      snapshot.matches({ form: 'unstored' }) &&
+      snapshot.hasTag('unkept') &&
+      !snapshot.hasTag('kept'),
+  },
+  {
+    id: 'FIELD-21',
+    says: 'a draft that its author discards is not stored again',
+    applies: (moment) => {
+      const { discarded, change, next } = moment.before.context;
+      const isOver = ended(moment, 'keepDraft') || moment.event.includes('untilNextWrite');
+      return isOver && next === null && change?.text !== null && change?.id === discarded;
+    },
+    holds: ({ snapshot }) =>
+      snapshot.matches({ form: 'idle' }) || snapshot.context.change?.text === null,
+  },
+  {
+    id: 'FIELD-21',
+    says: 'drafts that cannot be read are read again, and the pages say so until then',
+    applies: (moment) => failed(moment, 'listDrafts'),
+    holds: ({ snapshot }) => snapshot.matches({ list: 'unlisted' }) && snapshot.context.isUnread,
+  },
   busyWhile('FIELD-21', 'discardDraft'),
 ]);

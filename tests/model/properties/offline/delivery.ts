@@ -1,5 +1,5 @@
 import type { deliveryMachine } from '../../../../machines/offline/delivery.machine.ts';
-import { now, propertiesOf, runs } from '../property.ts';
+import { ended, failed, now, propertiesOf, runs } from '../property.ts';
 
 const sends = 'start deliver';
 
@@ -40,6 +40,18 @@ export const delivery = propertiesOf<typeof deliveryMachine>([
       moment.snapshot.matches('reading') ||
       moment.snapshot.matches('removing') ||
       moment.snapshot.context.records.every(({ stage }) => stage !== 'sending'),
+  },
+  {
+    id: 'FIELD-07',
+    says: 'records that cannot be read are read again, and the pages say so until then',
+    applies: (moment) => failed(moment, 'readRecords'),
+    holds: ({ snapshot }) => snapshot.matches('unread') && snapshot.context.isUnread,
+  },
+  {
+    id: 'FIELD-18',
+    says: 'once they are read, nothing says that they cannot be read',
+    applies: (moment) => ended(moment, 'readRecords'),
+    holds: ({ snapshot }) => !snapshot.context.isUnread,
   },
   {
     id: 'FIELD-07',

@@ -40,7 +40,7 @@ export const fieldKit = propertiesOf<typeof fieldKitMachine>([
     says: 'a device that is back on the network reads whether its kit is new, or asks for one',
     applies: ({ event, before }) =>
       event === 'connection.restored' &&
-      (['ready', 'checking', 'waiting', 'unstored'] as const).some((state) =>
+      (['ready', 'checking', 'unread', 'waiting', 'unstored'] as const).some((state) =>
         before.matches(state),
       ),
     holds: (step) =>
@@ -51,7 +51,7 @@ export const fieldKit = propertiesOf<typeof fieldKitMachine>([
     says: 'a kit is asked for when the delivery needs it, new or not',
     applies: ({ event, before }) =>
       event === 'kit.requested' &&
-      (['ready', 'checking', 'waiting', 'unstored'] as const).some((state) =>
+      (['ready', 'checking', 'unread', 'waiting', 'unstored'] as const).some((state) =>
         before.matches(state),
       ),
     holds: (step) => now(step, 'start renewKit') === 1,
@@ -64,12 +64,25 @@ export const fieldKit = propertiesOf<typeof fieldKitMachine>([
   },
   {
     id: 'FIELD-05',
-    says: 'what was read last is what is shown, and a kit that cannot be read is none',
-    applies: (step) => ended(step, 'readKit') || failed(step, 'readKit'),
-    holds: (step) => {
-      const { kit } = step.snapshot.context;
-      return ended(step, 'readKit') ? kit === step.payload : kit.asOf === null;
-    },
+    says: 'what was read last is what is shown',
+    applies: (step) => ended(step, 'readKit'),
+    holds: ({ snapshot: { context }, payload }) => context.kit === payload && !context.isUnread,
+  },
+  {
+    id: 'FIELD-05',
+    says: 'a kit that cannot be read stays what was known of it, and the pages say so',
+    applies: (step) => failed(step, 'readKit'),
+    holds: ({ before, snapshot }) =>
+      snapshot.context.kit === before.context.kit && snapshot.context.isUnread,
+  },
+  {
+    id: 'FIELD-05',
+    says: 'a storage that does not answer is asked again, also in a session of this device',
+    applies: ({ before, event }) =>
+      before.context.isUnread &&
+      event.startsWith('xstate.after') &&
+      (before.matches('unread') || before.matches('deviceOnly')),
+    holds: (step) => now(step, 'start readKit') === 1,
   },
   {
     id: 'FIELD-02',
@@ -115,12 +128,9 @@ export const fieldKit = propertiesOf<typeof fieldKitMachine>([
   },
   {
     id: 'FIELD-05',
-    says: 'such a session reads its kit again when nothing can be recorded with it anymore',
+    says: 'such a session reads its kit again when nothing can be recorded with it anymore, and every 5 s then',
     applies: (step) => step.before.matches('deviceOnly') && step.event.startsWith('xstate.after'),
-    holds: (step) =>
-      step.before.context.kit.asOf === null
-        ? step.snapshot.matches('deviceOnly')
-        : now(step, 'start readKit') === 1,
+    holds: (step) => now(step, 'start readKit') === 1,
   },
   {
     id: 'FIELD-19',

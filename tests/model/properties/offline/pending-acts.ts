@@ -66,6 +66,13 @@ export const pendingActs = propertiesOf<typeof pendingActsMachine>([
   },
   {
     id: 'FIELD-19',
+    says: 'acts that cannot be read are read again, and the pages say so until then',
+    applies: ({ snapshot }) =>
+      snapshot.matches({ list: 'idle' }) || snapshot.matches({ list: 'waiting' }),
+    holds: ({ snapshot }) => !snapshot.context.isUnread,
+  },
+  {
+    id: 'FIELD-19',
     says: 'the answer of a page that shows it is not shown a second time in the list',
     applies: (step) => step.event === 'act.settled',
     holds: (step) => stagesOf(step.snapshot.context.acts, keyOf(step)).length === 0,
@@ -73,7 +80,7 @@ export const pendingActs = propertiesOf<typeof pendingActsMachine>([
   {
     id: 'FIELD-18',
     says: 'a dismissed act is gone at once, and is deleted from this device',
-    applies: (step) => step.event === 'act.dismissed' && !step.before.matches({ list: 'reading' }),
+    applies: (step) => step.event === 'act.dismissed',
     holds: (step) =>
       runs(step, 'deleteAct') && stagesOf(step.snapshot.context.acts, keyOf(step)).length === 0,
   },
@@ -83,6 +90,12 @@ export const pendingActs = propertiesOf<typeof pendingActsMachine>([
     applies: (step) =>
       failed(step, 'checkStorage') || ended<boolean>(step, 'checkStorage', (usable) => !usable),
     holds: ({ snapshot }) => snapshot.hasTag('unusable'),
+  },
+  {
+    id: 'FIELD-19',
+    says: 'a storage that was not usable is tried again, and not called usable before',
+    applies: ({ snapshot }) => snapshot.matches({ storage: 'checkingAgain' }),
+    holds: (step) => runs(step, 'checkStorage') && step.snapshot.hasTag('unusable'),
   },
   {
     id: 'FIELD-19',

@@ -4,6 +4,9 @@ import { ended, ever, failed, type MomentOf, now, propertiesOf, runs } from '../
 
 type Step = MomentOf<typeof lockScreenMachine>;
 
+/** Whether it says that the storage does not answer. */
+const isExplaining = (snapshot: Step['snapshot']) =>
+  snapshot.matches({ unread: { dialog: 'open' } });
 const isOfSession = ({ input }: Step) => input.owner !== null;
 const personOf = ({ payload }: Step) => (payload as { person: LockedPerson }).person;
 const proven = (step: Step) =>
@@ -60,22 +63,50 @@ export const lockScreen = propertiesOf<typeof lockScreenMachine>([
     id: 'FIELD-05',
     says: 'a session that no one can unlock is not kept',
     applies: (step) =>
-      failed(step, 'readPeople') ||
       ended<readonly LockedPerson[]>(step, 'readPeople', ({ length }) => length === 0),
     holds: ({ snapshot }) =>
       snapshot.matches('ended') && snapshot.context.output.outcome === 'ended',
   },
   {
     id: 'FIELD-05',
+    says: 'a storage that does not answer ends nothing: it is asked again until it answers',
+    applies: (step) => failed(step, 'readPeople'),
+    holds: ({ snapshot }) =>
+      snapshot.matches({ unread: { storage: 'pausing' } }) ||
+      snapshot.matches({ unread: { storage: 'stuck' } }),
+  },
+  {
+    id: 'FIELD-05',
+    says: 'before anyone is told that the storage does not answer it was asked five times',
+    applies: ({ snapshot, before }) => snapshot.hasTag('stuck') && !before.hasTag('stuck'),
+    holds: (step) => ever(step, 'start readPeople') >= 5,
+  },
+  {
+    id: 'FIELD-05',
+    says: 'while the storage does not answer the lock of a session is shown, and can be left',
+    applies: (step) => isOfSession(step) && step.snapshot.matches('unread'),
+    holds: ({ snapshot }) => snapshot.hasTag('shown') && snapshot.can({ type: 'lock.left' }),
+  },
+  {
+    id: 'FIELD-05',
+    says: 'a storage that answers late opens the lock where the network was lost in the meantime',
+    applies: (step) =>
+      step.before.context.isLost &&
+      ended<readonly LockedPerson[]>(step, 'readPeople', ({ length }) => length > 0),
+    holds: ({ snapshot }) => snapshot.matches({ watching: 'locked' }),
+  },
+  {
+    id: 'FIELD-05',
     says: 'the login page shows the lock only without a network',
     applies: (step) => !isOfSession(step) && step.event === 'network.found',
-    holds: ({ snapshot }) => !snapshot.matches({ watching: 'locked' }),
+    holds: ({ snapshot }) => !snapshot.matches({ watching: 'locked' }) && !isExplaining(snapshot),
   },
   {
     id: 'FIELD-05',
     says: 'the login page offers to unlock as soon as the network is lost',
     applies: ({ event, before }) =>
-      event === 'network.lost' && before.matches({ watching: 'online' }),
+      event === 'network.lost' &&
+      (before.matches({ watching: 'online' }) || before.matches({ unread: { dialog: 'closed' } })),
     holds: ({ snapshot }) => snapshot.hasTag('shown') && !snapshot.hasTag('busy'),
   },
   {
@@ -84,13 +115,14 @@ export const lockScreen = propertiesOf<typeof lockScreenMachine>([
     applies: (step) =>
       isOfSession(step) &&
       step.event === 'network.found' &&
-      step.before.matches({ watching: 'locked' }),
+      (step.before.matches({ watching: 'locked' }) || isExplaining(step.before)),
     holds: ({ snapshot }) => snapshot.context.output.outcome === 'reconnected',
   },
   {
     id: 'FIELD-05',
     says: 'a user who logs out ends the lock; on the login page its dialog closes',
-    applies: ({ event, before }) => event === 'lock.left' && before.matches({ watching: 'locked' }),
+    applies: ({ event, before }) =>
+      event === 'lock.left' && (before.matches({ watching: 'locked' }) || isExplaining(before)),
     holds: (step) =>
       isOfSession(step)
         ? step.snapshot.context.output.outcome === 'ended' && step.snapshot.matches('ended')

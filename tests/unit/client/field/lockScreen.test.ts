@@ -16,6 +16,8 @@ type Tab = {
   setUp: (loggedInAgo: number, isForged: boolean) => Promise<void>;
   /** Locks the session, or the login page; what is shown, or how it ended. */
   lock: (where: 'session' | 'login') => Promise<string>;
+  /** Locks while the browser’s database refuses, and lets it answer again; what is shown before and after. */
+  lockBroken: () => Promise<[string, string]>;
   people: () => readonly LockedPerson[];
   /** Chooses the first person; what is shown then. */
   choose: (way: 'passkey.chosen' | 'pin.chosen') => Promise<string>;
@@ -76,6 +78,14 @@ const tabScript = `
       chart = createActor(clientLockScreenMachine, { input: { owner: where === 'session' ? owner : null } }).start();
       const isKnown = (state) => isQuiet(state) && (where === 'session' || state.value.watching !== 'online');
       return stateOf(await waitFor(chart, (state) => state.status === 'done' || isKnown(state)));
+    },
+    async lockBroken() {
+      const begin = IDBDatabase.prototype.transaction;
+      IDBDatabase.prototype.transaction = () => { throw new DOMException('No.', 'UnknownError'); };
+      chart = createActor(clientLockScreenMachine, { input: { owner } }).start();
+      const before = stateOf(await waitFor(chart, (state) => state.hasTag('unread')));
+      IDBDatabase.prototype.transaction = begin;
+      return [before, await quiet()];
     },
     people: () => chart.getSnapshot().context.people,
     async choose(type) {
@@ -142,6 +152,14 @@ const way = () => tab.evaluate(() => window.lockTab.way());
 
 it('[FIELD-05] a session without a kit on the device cannot be locked, and ends', async () => {
   expect(await lock('session')).toBe('ended');
+});
+
+it('[FIELD-05] a storage that does not answer is asked again, and then the session can be unlocked', async () => {
+  await setUp();
+  const [before, after] = await tab.evaluate(() => window.lockTab.lockBroken());
+  expect(before).toContain('unread');
+  expect(after).toContain('locked');
+  expect(await choose('passkey.chosen')).toBe('unlocked');
 });
 
 it('[FIELD-05] a passkey unlocks the session, checked without the server', async () => {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { DraftHead } from '../../../../../machines/custody/draft.machine.ts';
+import type { DraftHead } from '../../../../../machines/custody/draft.setup.ts';
 import { draftAddress, draftAge } from '../../../../rules/custody/draft/draft.ts';
 import { usePendingActs } from '../../../core/pending-acts/usePendingActs.ts';
 import { type AppActor, chartOf } from '../../../shell/charts.ts';

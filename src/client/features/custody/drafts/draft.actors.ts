@@ -1,11 +1,11 @@
 import { type ActorRefFrom, type AnyActorRef, fromCallback, fromPromise } from 'xstate';
 import type { navigationMachine } from '../../../../../machines/app/navigation.machine.ts';
-import {
-  type DraftEvent,
-  type DraftHead,
-  type DraftOwner,
-  draftMachine,
-} from '../../../../../machines/custody/draft.machine.ts';
+import { draftMachine } from '../../../../../machines/custody/draft.machine.ts';
+import type {
+  DraftEvent,
+  DraftHead,
+  DraftOwner,
+} from '../../../../../machines/custody/draft.setup.ts';
 import type { FormChange } from '../../../../rules/custody/draft/draft.ts';
 import { ownDrafts } from '../../../core/drafts/ownDrafts.ts';
 import { hasOfflineKey } from '../../../core/offline-edits/offlineKey.ts';

@@ -6,6 +6,7 @@ import { recordableText } from '../../../../rules/custody/field/offlineKinds.ts'
 import { type AppActor, chartOf } from '../../../shell/charts.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
+import { clock } from '../../../ui/icons/signs.ts';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { useLogin } from '../login/useLogin.ts';
 
@@ -53,6 +54,7 @@ function Lock({ work }: { work: LockScreenRef }) {
             <p>{message}</p>
           </Message>
         )}
+        <Unread work={work} isOfSession={isOfSession} />
         {people.map((person, index) => (
           <Person
             key={`${person.userId} ${person.agencyId}`}
@@ -71,6 +73,39 @@ function Lock({ work }: { work: LockScreenRef }) {
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** Why no one can unlock yet: the browser’s storage did not answer. */
+function Unread({ work, isOfSession }: { work: LockScreenRef; isOfSession: boolean }) {
+  const isUnread = useSelector(work, (state) => state.hasTag('unread'));
+  const isStuck = useSelector(work, (state) => state.hasTag('stuck'));
+  const kept = 'Nothing that was recorded on this device is lost.';
+  if (isStuck) {
+    return (
+      <Message
+        kind="bad"
+        role="alert"
+        title="This browser’s storage doesn’t answer"
+        act={
+          <Button small data-first-focus onClick={() => work.send({ type: 'retry.requested' })}>
+            Try again
+          </Button>
+        }
+      >
+        <p>
+          So no one can unlock this device yet. {kept} Try again; if that doesn’t help, close every
+          tab of this app and open it again.
+          {isOfSession && ' Don’t log out: without a network you couldn’t log in again.'}
+        </p>
+      </Message>
+    );
+  }
+  if (!isUnread) return null;
+  return (
+    <Message role="status" icon={clock} title="One moment">
+      <p>This browser is still reading who can unlock this device. {kept}</p>
+    </Message>
   );
 }
 
