@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { HeldAct } from '../../../../src/client/core/signing/heldActs.ts';
 import type { FieldEnvelope } from '../../../../src/contract/custody/fieldEnvelope.ts';
 import { envelopeHash, noEnvelope } from '../../../../src/rules/custody/field/envelope.ts';
@@ -8,9 +8,6 @@ import { newEncryptionKeys } from '../../../../src/rules/custody/field/hpke.ts';
 import { sampleArrival } from '../../../model/users/sampleUser.ts';
 import { bundled, launch } from '../../ui/inBrowser.ts';
 import { actOf, byPins, kitFor, owner, recordId, tabScript } from './recordingTab.ts';
-
-// A browser is started: slow machines need longer than the default
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const client = (path: string) =>
   JSON.stringify(resolve(import.meta.dirname, '../../../../src/client', path));
