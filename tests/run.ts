@@ -2,9 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { leftClusterVariable } from './support/database/leftCluster.ts';
 
-/** `npm test`: every gate and every test, the quick ones first. Each step prints its own report. */
+/**
+ * `npm test`: every gate and every test, the quick ones first. Each step prints its own report.
+ *
+ * With `-- --since main` every gate, and of the tests those whose imports differ from that commit or that read the files of
+ * the project.
+ */
 interface Step {
   readonly name: string;
   readonly command: readonly string[];
@@ -13,11 +19,18 @@ interface Step {
   readonly after?: string;
 }
 
-const vitest = (folder: string) => [
+const {
+  values: { since },
+} = parseArgs({ options: { since: { type: 'string' } } });
+
+const ofChanged = since === undefined ? [] : ['--changed', since, '--passWithNoTests'];
+
+const vitest = (folder: string, which = ofChanged) => [
   'vitest',
   'run',
   '--config',
   `tests/${folder}/vitest.config.ts`,
+  ...which,
 ];
 
 /** Of this run: no other may find the cluster, because the demo's events end today. */
@@ -25,25 +38,55 @@ const clusterFolder = mkdtempSync(join(tmpdir(), 'countersign-pg-'));
 const leftCluster = { [leftClusterVariable]: clusterFolder };
 const preparation = 'builds and seeded data';
 
-/** In their order, but for those that wait for another one. */
-const steps: Step[] = [
+const browserTests = ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'];
+
+const gates: readonly Step[] = [
   { name: 'format and lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
   { name: 'typed lint', command: ['oxlint', '--deny-warnings'] },
-  { name: preparation, command: ['tsx', 'tests/prepare.ts'], environment: leftCluster },
   { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'dead code', command: ['knip'] },
+];
+
+const checks: readonly Step[] = [
   { name: 'unit tests', command: vitest('unit') },
   { name: 'model tests', command: vitest('model') },
   { name: 'a sample of the mutants of the code', command: vitest('mutation') },
+];
+
+const environment = { NODE_OPTIONS: '--import tsx' };
+
+const everything: readonly Step[] = [
+  { name: preparation, command: ['tsx', 'tests/prepare.ts'], environment: leftCluster },
+  ...gates,
+  ...checks,
   {
     name: 'browser tests',
-    command: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'],
-    environment: { NODE_OPTIONS: '--import tsx', ...leftCluster },
+    command: browserTests,
+    environment: { ...environment, ...leftCluster },
     after: preparation,
   },
   // The last one is one of many short files: no processor waits for the end of a long one.
   { name: 'api tests on both engines', command: vitest('api'), after: preparation },
 ];
+
+/** What few of these tests need is prepared by those that do. */
+const reached: readonly Step[] = [
+  ...gates,
+  {
+    name: 'tests that read the files of the project',
+    command: vitest('unit', ['tests/unit/architecture', 'tests/unit/copy', 'tests/unit/docs']),
+  },
+  ...checks,
+  { name: 'api tests on both engines', command: vitest('api') },
+  {
+    name: 'browser tests',
+    command: [...browserTests, `--only-changed=${since ?? ''}`, '--pass-with-no-tests'],
+    environment,
+  },
+];
+
+/** In their order, but for those that wait for another one. */
+const steps = [...(since === undefined ? everything : reached)];
 
 /** So many run at the same time: alone, each leaves a processor idle when it starts and when it ends. */
 const atOnce = 3;

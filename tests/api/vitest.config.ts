@@ -48,6 +48,8 @@ export default defineConfig({
     // Modules are compiled once for all steps of a run.
     experimental: { fsModuleCache: true },
     sequence: { sequencer: LongestFirst },
+    // What they read; `npm test -- --since` knows only what they import.
+    forceRerunTriggers: ['**/vitest.config.*', '**/src/server/database/migrations/**'],
     projects: [project('pglite'), project('postgres')],
   },
 });

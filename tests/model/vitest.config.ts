@@ -20,6 +20,8 @@ export default defineConfig({
     execArgv: youngHeap,
     env: { TZ: screenTimeZone, NODE_ENV: 'production' },
     include: ['tests/model/**/*.test.ts'],
+    // What they read; `npm test -- --since` knows only what they import.
+    forceRerunTriggers: ['**/vitest.config.*', '**/tests/model/{tours,pictures}/**'],
     // XState's warning about lost messages; tours record each as `lose`.
     onConsoleLog: (text) => !text.includes('was sent to stopped actor'),
   },
