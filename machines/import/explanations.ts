@@ -20,7 +20,7 @@ export const importExplanations = {
   patientCharts: {
     guards: {
       isChecked: 'The file has at most 32 MiB, and is CSV or XML.',
-      isLost: 'No reply came, so only the server knows what became of the file.',
+      isLost: 'There was no reply, so only the server knows what became of the file.',
       isAdded: 'The server has imported the file.',
       isTurnedDown: 'The server has refused the file as a whole.',
       isUnderWay: 'The server is still reading the file.',

@@ -5,7 +5,7 @@ import { patientChartsSetup, sentFile } from './patientCharts.setup.ts';
 export const patientChartsMachine = patientChartsSetup.createMachine({
   id: 'patientCharts',
   description:
-    'Imports a file of patient charts: checks it, sends it, and shows what the server added and refused. Drugs of charts are assigned to products beside it.',
+    'Imports a file of patient charts: checks it, sends it, and shows what the server added and refused. Drugs of charts are assigned to products on the same page.',
   context: ({ input }) => ({
     ...input,
     ...{ file: null, id: null, progress: null, imported: null, refusal: null },
@@ -64,7 +64,7 @@ export const patientChartsMachine = patientChartsSetup.createMachine({
             id: 'uploadFile',
             src: 'uploadFile',
             input: ({ context }) => sentFile(context),
-            onError: { target: 'asking', meta: { requirements: ['ERR-OTHER'] } },
+            onError: { target: 'requesting', meta: { requirements: ['ERR-OTHER'] } },
           },
           on: {
             'upload.progressed': { actions: { type: 'setProgress', params: received } },
@@ -72,7 +72,7 @@ export const patientChartsMachine = patientChartsSetup.createMachine({
             'upload.ended': [
               {
                 guard: { type: 'isLost', params: received },
-                target: 'asking',
+                target: 'requesting',
                 meta: { requirements: ['EPCR-01'] },
               },
               {
@@ -96,9 +96,9 @@ export const patientChartsMachine = patientChartsSetup.createMachine({
             ],
           },
         },
-        asking: {
-          description: 'No reply came. The browser asks the server, and sends nothing again.',
-          tags: 'asking',
+        requesting: {
+          description: 'There was no reply. The browser asks the server, and sends nothing again.',
+          tags: 'requesting',
           invoke: {
             id: 'askImport',
             src: 'askImport',
@@ -138,13 +138,15 @@ export const patientChartsMachine = patientChartsSetup.createMachine({
         },
         waiting: {
           description: 'The server still reads the file. The browser asks again in two seconds.',
-          tags: 'asking',
-          after: { untilAskedAgain: { target: 'asking', meta: { requirements: ['EPCR-01'] } } },
+          tags: 'requesting',
+          after: { untilAskedAgain: { target: 'requesting', meta: { requirements: ['EPCR-01'] } } },
         },
         unknown: {
           description: 'The server couldn’t be asked. The user can ask again.',
           tags: 'unknown',
-          on: { 'retry.requested': { target: 'asking', meta: { requirements: ['ERR-OTHER'] } } },
+          on: {
+            'retry.requested': { target: 'requesting', meta: { requirements: ['ERR-OTHER'] } },
+          },
         },
         done: {
           description: 'The file was imported. Refused lines and unknown drugs are shown.',

@@ -13,7 +13,7 @@ export type { ImportFile } from './import.setup.ts';
 
 export type PatientChartsInput = { setup: ChartSetup };
 
-/** What became of an upload; `lost` where no reply came, so that only the server knows. */
+/** What became of an upload; `lost` where there was no reply, so that only the server knows. */
 export type UploadOutcome = Result<ChartImport> | { readonly lost: true };
 
 /** A file that can be sent, under the id that its import gets. */
@@ -33,7 +33,7 @@ export type PatientChartsContext = PatientChartsInput & {
   /** Of the import that is sent or was sent. */
   id: string | null;
   progress: Progress | null;
-  /** What the file came to. */
+  /** The result of the file. */
   imported: ChartImport | null;
   /** Why no file was imported. */
   refusal: string | null;
@@ -84,12 +84,12 @@ export const patientChartsSetup = setup({
     context: {} as PatientChartsContext,
     input: {} as PatientChartsInput,
     events: {} as PatientChartsEvent,
-    tags: {} as 'choosing' | 'sending' | 'asking' | 'unknown' | 'done' | 'refused' | 'mapping',
+    tags: {} as 'choosing' | 'sending' | 'requesting' | 'unknown' | 'done' | 'refused' | 'mapping',
   },
   actors: {
     /** Looks at the size and the start of a file, and gives its import an id. */
     checkFile: promisePlaceholder<Result<CheckedFile>, { file: ImportFile }>('checkFile'),
-    /** Sends the file, tells how far it is, and then what became of it. */
+    /** Sends the file, reports how far it is, and then what became of it. */
     uploadFile: callbackPlaceholder<PatientChartsEvent, { file: ImportFile; id: string }>(
       'uploadFile',
     ),

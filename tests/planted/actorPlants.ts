@@ -45,8 +45,8 @@ export const inActors: readonly Plant[] = [
   {
     what: 'a call that goes on after its caller has stopped',
     file: 'src/client/platform/http/call.ts',
-    sought: '      signal,\n      keepalive,',
-    instead: '      keepalive,',
+    sought: '            signal,\n            keepalive,',
+    instead: '            keepalive,',
     gate: [...unit, 'tests/unit/client/call.test.ts'],
     says: /that is aborted fails as an abort/,
   },

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineGet, definePost } from '../core/call.ts';
-import { Day, Instant, line, QueryInteger, RecordId } from '../core/primitives.ts';
+import { Day, Instant, line, pageQuery, RecordId } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
 
 /** Bytes of the largest file of patient charts (EPCR-01). */
@@ -23,7 +23,7 @@ export type ChartSource = v.InferOutput<typeof ChartSource>;
 export const ChartProblem = v.object({ line: v.number(), sentence: v.string() });
 export type ChartProblem = v.InferOutput<typeof ChartProblem>;
 
-/** What a file came to. */
+/** The result of a file, in numbers. */
 export const ChartCounts = v.object({
   /** Doses that were added, also those of corrected charts. */
   doses: v.number(),
@@ -189,7 +189,7 @@ export const ChartMatchRow = v.object({
 });
 export type ChartMatchRow = v.InferOutput<typeof ChartMatchRow>;
 
-/** Rows of one page of the comparison. */
+/** Rows of one page of the comparison; a client may ask for up to 100. */
 export const matchPageLength = 50;
 
 const ChartMatches = v.object({
@@ -223,7 +223,7 @@ export const getChartMatches = defineGet({
     from: v.optional(Day),
     to: v.optional(Day),
     kind: v.optional(MatchKind),
-    start: v.optional(QueryInteger, '0'),
+    ...pageQuery,
   }),
   reply: ChartMatches,
 });

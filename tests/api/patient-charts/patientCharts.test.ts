@@ -30,7 +30,7 @@ async function rowsOf(table: typeof chartDoses | typeof patientCharts): Promise<
   return row?.rows ?? 0;
 }
 
-/** A file that arrives in pieces, endlessly or to its end. */
+/** A file that is received in pieces, endlessly or to its end. */
 function pieces(first: string, next: (index: number) => string | Error | null): ReadableStream {
   const encoder = new TextEncoder();
   let index = -1;
@@ -152,13 +152,13 @@ describe('[EPCR-01] a file of patient charts', () => {
     expect(large).toMatchObject({ state: 'refused', refusal: { line: 2 } });
     expect(large.refusal?.sentence).toContain('more than 32 MiB');
     const broken = await scene.take(pieces(csv, () => new Error('gone')));
-    expect(broken.refusal?.sentence).toContain('did not arrive as a whole');
+    expect(broken.refusal?.sentence).toContain('not received as a whole');
     expect([await rowsOf(patientCharts), await rowsOf(chartDoses)]).toEqual([0, 0]);
     expect(await database().select().from(chartImportRows)).toEqual([]);
     expect(await scene.summaries('charts.importRefused')).toHaveLength(8);
   });
 
-  it('of two that arrive at once adds each chart once', async () => {
+  it('adds each chart once where two are sent at the same time', async () => {
     const csv = chartCsv([statedDose(), statedDose({ chart: 'PCR-26-0002' })]);
     const [one, other] = await Promise.all([scene.take(csv), scene.take(csv)]);
     expect([
@@ -194,7 +194,7 @@ const corrected = (dose: string) =>
 const statesOf = async () => (await scene.cases()).map(({ state }) => state).toSorted();
 
 describe('[EPCR-02] the comparison with the ledger', () => {
-  it('tells what matches, what differs, and what is in one of them only', async () => {
+  it('shows what matches, what differs, and what is in one of them only', async () => {
     await recordEachKind();
     expect(await scene.matches()).toMatchObject({
       totals: { matched: 1, amountDiffers: 1, onlyInChart: 1, onlyInLedger: 1 },

@@ -10,7 +10,6 @@ import { AmendEvent } from '../../../src/client/features/custody/amendment/Amend
 import { AmendUse } from '../../../src/client/features/custody/amendment/AmendUse.tsx';
 import { RecordUse } from '../../../src/client/features/custody/use/RecordUse.tsx';
 import { Import } from '../../../src/client/features/import/Import.tsx';
-import { PatientCharts } from '../../../src/client/features/import/patient-charts/PatientCharts.tsx';
 import { LeaveWithUnsent } from '../../../src/client/features/offline/LeaveWithUnsent.tsx';
 import { UnsentChanges } from '../../../src/client/features/offline/UnsentChanges.tsx';
 import { Search } from '../../../src/client/features/search/Search.tsx';
@@ -126,12 +125,6 @@ const pages: Readonly<Record<string, Screen>> = {
   },
   profile: {
     show: (work) => <Profile work={actor<ComponentProps<typeof Profile>['work']>(work)} />,
-    silent: {},
-  },
-  'patient-charts': {
-    show: (work) => (
-      <PatientCharts work={actor<ComponentProps<typeof PatientCharts>['work']>(work)} />
-    ),
     silent: {},
   },
   import: {

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { GlobalAudit } from '../../../src/client/features/audit/GlobalAudit.tsx';
+import { PatientCharts } from '../../../src/client/features/import/patient-charts/PatientCharts.tsx';
 import { BiennialDraft } from '../../../src/client/features/reports/biennial-inventory/BiennialDraft.tsx';
 import { RunningClocks } from '../../../src/client/features/reports/loss/LossClocks.tsx';
 import { Statement } from '../../../src/client/features/reports/loss/Statement.tsx';
@@ -76,6 +77,12 @@ const losses = [
 
 /** Pages of system administration and of the audit history. */
 export const system: Readonly<Record<string, Screen>> = {
+  'patient-charts': {
+    show: (work) => (
+      <PatientCharts work={actor<ComponentProps<typeof PatientCharts>['work']>(work)} />
+    ),
+    silent: {},
+  },
   'global-audit': {
     show: (work) => (
       <GlobalAudit

@@ -79,6 +79,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
     'openid-client',
     'pg',
     'prom-client',
+    'sax',
     'sharp',
     'undici',
     'web-push',

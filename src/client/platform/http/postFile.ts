@@ -9,7 +9,7 @@ export interface SentFile {
 const patience = 600_000;
 
 /**
- * Posts a file and tells how far it is, which `fetch` cannot over HTTP/1.1.
+ * Posts a file and reports how far it is, which `fetch` cannot over HTTP/1.1.
  *
  * @throws TypeError without a reply, as `fetch` does; an abort rejects like the signal.
  */

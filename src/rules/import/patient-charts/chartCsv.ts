@@ -30,7 +30,7 @@ export function readHeading(cells: readonly string[]): ChartHeading {
   return { ok: true, places, width: cells.length };
 }
 
-/** The facts of a line, or why they can't be told apart. */
+/** The facts of a line, or why its cells can't be assigned to columns. */
 export function statedInLine(
   { cells, isBroken }: { readonly cells: readonly string[]; readonly isBroken: boolean },
   { places, width }: Extract<ChartHeading, { ok: true }>,

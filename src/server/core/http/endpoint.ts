@@ -120,7 +120,7 @@ function inTurn(
 
 const nothing: AsyncIterable<Uint8Array> = { async *[Symbol.asyncIterator]() {} };
 
-/** The body in pieces, as they arrive. */
+/** The body in pieces. */
 function fileOf({ body }: Request): AsyncIterable<Uint8Array> {
   return body ?? nothing;
 }

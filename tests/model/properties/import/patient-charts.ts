@@ -17,7 +17,7 @@ export const patientCharts = propertiesOf<typeof patientChartsMachine>([
       snapshot.context.imported === null &&
       snapshot.context.refusal === null,
     holds: ({ snapshot }) =>
-      snapshot.matches({ file: 'asking' }) || snapshot.matches({ file: 'waiting' }),
+      snapshot.matches({ file: 'requesting' }) || snapshot.matches({ file: 'waiting' }),
   },
   {
     id: 'EPCR-01',

@@ -104,6 +104,8 @@ const table: Readonly<Record<string, readonly string[]>> = {
     '/admin/box-inserts/list',
     '/admin/box-inserts/edit/{id}',
     '/admin/import/{kind}',
+    '/admin/patient-charts/import',
+    '/admin/patient-charts/comparison',
     '/admin/users/auditors/list',
     '/admin/users/auditors/edit/{id}',
     '/admin/users/rights/{userId}',

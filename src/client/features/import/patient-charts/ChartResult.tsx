@@ -20,7 +20,7 @@ const columns: Column<ChartImport['problems'][number]>[] = [
   },
 ];
 
-/** What a file came to, with its refused lines. */
+/** The result of a file, with its refused lines. */
 export function ChartResult({ work }: { work: PatientChartsRef }) {
   const imported = useSelector(work, (state) => state.context.imported);
   if (imported === null) return null;

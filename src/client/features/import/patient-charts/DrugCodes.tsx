@@ -65,7 +65,7 @@ function productsText({ products }: ChartSetup, ids: readonly string[]): string 
     .join(', ');
 }
 
-/** A code with its products; what is ticked when it is saved counts. */
+/** A code with its products; those that are checked when it is saved count. */
 function DrugForm({
   work,
   code,
@@ -116,7 +116,7 @@ function DrugForm({
               Save products of {name}
             </Button>
           </div>
-          <p className="hint">Nothing ticked: the drug is none of yours.</p>
+          <p className="hint">Nothing selected: the drug is none of yours.</p>
         </fieldset>
       </details>
     </form>

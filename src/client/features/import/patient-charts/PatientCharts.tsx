@@ -43,14 +43,14 @@ export function PatientCharts({ work, frame = {} }: { work: PatientChartsRef; fr
   );
 }
 
-const stages = ['sending', 'asking', 'unknown', 'done', 'refused'] as const;
+const stages = ['sending', 'requesting', 'unknown', 'done', 'refused'] as const;
 
 function Stage({ work }: { work: PatientChartsRef }) {
   const stage = useSelector(work, (state) => stages.find((tag) => state.hasTag(tag)));
   switch (stage) {
     case 'sending':
       return <Sending work={work} />;
-    case 'asking':
+    case 'requesting':
       return <Asking />;
     case 'unknown':
       return <Unknown work={work} />;

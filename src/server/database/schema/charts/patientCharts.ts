@@ -16,7 +16,7 @@ import { cases } from '../cases/cases.ts';
 import { products } from '../custodyProduct.ts';
 import { users } from '../user.ts';
 
-/** One file of patient charts (EPCR-01). Its hash, its importer and what it came to are in the audit history as well. */
+/** One file of patient charts (EPCR-01). Its hash, its importer and its result are in the audit history as well. */
 export const chartImports = pgTable(
   'chart_imports',
   {
@@ -76,7 +76,7 @@ export const patientCharts = pgTable(
     agencyId: integer().notNull(),
     /** PHI, as the doses (ROLE-03). */
     chart: text().notNull(),
-    /** 1, 2, 3 … of the chart; the last one is in force. */
+    /** 1, 2, 3 … of the chart; the last one is the current one. */
     version: integer().notNull(),
     /** SHA-256 of its doses. */
     contentHash: text().notNull(),

@@ -35,7 +35,7 @@ const abandonedMilliseconds = 15 * 60_000;
  * Imports a file of patient charts (EPCR-01): reads it in pieces, then stores its charts, or nothing of a file that is
  * refused as a whole. Who imported which file, by its hash, is an entry of the audit history without any patient.
  *
- * @returns what it came to; for an id that was imported before, what it came to then.
+ * @returns the result; for an id that was imported before, the result of then.
  * @throws ProblemError 409 while the same id is being read.
  */
 export async function importChartFile(database: Database, file: ChartFile): Promise<ChartImport> {
@@ -48,8 +48,8 @@ export async function importChartFile(database: Database, file: ChartFile): Prom
     const stored = await storeCharts(database, { agencyId: agency.id, importId: id, now });
     await database.transaction((tx) => finishImport(tx, file, read, stored));
   } catch (error) {
-    const refused = error instanceof RefusedFile ? error : interrupted;
-    await database.transaction((tx) => refuseImport(tx, file, refused));
+    const refused = error instanceof RefusedFile ? error : interrupted();
+    await database.transaction((tx) => rejectImport(tx, file, refused));
     if (refused !== error) throw error;
   }
   const row = await findChartImport(database, agency.id, id);
@@ -57,10 +57,12 @@ export async function importChartFile(database: Database, file: ChartFile): Prom
   return toChartImport(row);
 }
 
-const interrupted = new RefusedFile(
-  'The import was interrupted. Import the file again: nothing is added twice.',
-  null,
-);
+function interrupted(): RefusedFile {
+  return new RefusedFile(
+    'The import was interrupted. Import the file again: nothing is added twice.',
+    null,
+  );
+}
 
 async function beginImport(tx: Transaction, file: ChartFile): Promise<ChartImportRow | null> {
   const { agency, id, fileName, source, act } = file;
@@ -148,7 +150,7 @@ async function finishImport(
   await enqueueRun(tx, { job: 'patientCharts', agencyId: agency.id, requestedBy: null, now });
 }
 
-async function refuseImport(tx: Transaction, file: ChartFile, refused: RefusedFile): Promise<void> {
+async function rejectImport(tx: Transaction, file: ChartFile, refused: RefusedFile): Promise<void> {
   const { agency, id, act } = file;
   const now = file.now();
   await removeRows(tx, file);

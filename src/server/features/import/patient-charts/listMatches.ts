@@ -1,9 +1,5 @@
 import { and, eq, inArray, max } from 'drizzle-orm';
-import {
-  type ChartMatchRow,
-  type MatchKind,
-  matchPageLength,
-} from '../../../../contract/import/patientChart.ts';
+import type { ChartMatchRow, MatchKind } from '../../../../contract/import/patientChart.ts';
 import { addDays, dayIn } from '../../../../rules/time/custodyTime.ts';
 import { periodAsked } from '../../../../rules/time/reportPeriod.ts';
 import { midnight } from '../../../core/agency/period.ts';
@@ -26,6 +22,7 @@ interface Asked {
     readonly to?: string | undefined;
     readonly kind?: MatchKind | undefined;
     readonly start: number;
+    readonly length: number;
   };
 }
 
@@ -45,7 +42,7 @@ export async function listMatches(database: Database, asked: Asked) {
 
 async function readPage(tx: Transaction, asked: Asked) {
   const { agency } = asked.session;
-  const { kind = null, start } = asked.query;
+  const { kind = null, start, length } = asked.query;
   const { from, to } = periodAsked(asked.query, dayIn(agency.timeZone, asked.now.toISOString()));
   const compared = await readCompared(tx, agency.id, {
     start: midnight(from, agency.timeZone),
@@ -54,12 +51,7 @@ async function readPage(tx: Transaction, asked: Asked) {
   const shown = compared.matches
     .filter((match) => kind === null || match.kind === kind)
     .toSorted((a, b) => timeOf(b).localeCompare(timeOf(a)));
-  const rows = await withCases(
-    tx,
-    agency.id,
-    compared,
-    shown.slice(start, start + matchPageLength),
-  );
+  const rows = await withCases(tx, agency.id, compared, shown.slice(start, start + length));
   await audit(tx, asked, 'charts.compared', `${rows.length} doses, ${from} to ${to}`);
   const count = (of: MatchKind) => compared.matches.filter((match) => match.kind === of).length;
   return {

@@ -250,7 +250,7 @@ function sideText({ chart, key }: Side): string {
   return `${chart}\u0000${key}`;
 }
 
-/** The doses of open cases that are in the version in force of their chart. */
+/** The doses of open cases that are in the current version of their chart. */
 async function readInForce(
   tx: Transaction,
   agencyId: number,

@@ -31,7 +31,7 @@ export interface ReadRow {
   readonly dose: ChartDose | null;
 }
 
-/** What the reading of a file came to, beside its rows. */
+/** The result of reading a file, without its rows. */
 export interface ReadFile {
   readonly format: ChartFormat;
   readonly fileHash: string;
@@ -93,7 +93,7 @@ async function* arriving(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
     yield* file;
   } catch {
     throw new RefusedFile(
-      'The file did not arrive as a whole, so nothing of it was added. Import it again.',
+      'The file was not received as a whole, so nothing of it was added. Import it again.',
       null,
     );
   }
@@ -108,7 +108,7 @@ function decoded(decode: () => string, line: number | null): string {
   }
 }
 
-/** Tells the format by the first letter, and collects rows, refused lines and drugs without a product. */
+/** Recognizes the format by the first letter, and collects rows, refused lines and drugs without a product. */
 class Reading {
   line: number | null = null;
   private readonly options: Options;
@@ -206,7 +206,7 @@ class Reading {
 /** Letters in which the first line of a CSV file must end. */
 const headingLimit = 20_000;
 
-/** XML starts with a bracket. Of CSV the whole first line is needed, because it tells the separator. */
+/** XML starts with a bracket. Of CSV the whole first line is needed, because it has the separator. */
 function formatOf(start: string): CsvFormat | XmlFormat | null {
   const text = start.replace(/^\ufeff/, '').trimStart();
   if (text === '') return null;

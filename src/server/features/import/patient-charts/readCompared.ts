@@ -42,7 +42,7 @@ export interface Compared {
 const marginMilliseconds = 24 * 3_600_000;
 
 /**
- * Compares the charts with the ledger (EPCR-02): the doses of the versions in force with the uses as they were amended
+ * Compares the charts with the ledger (EPCR-02): the doses of the current versions with the uses as they were amended
  * last, of products that charts name. A use is only missing in the charts if there were charts of its time: from the
  * first dose that was ever imported to the newest import.
  *

@@ -9,7 +9,7 @@ import {
   patientCharts,
 } from '../../../database/schema/charts/patientCharts.ts';
 
-/** What the charts of a file came to. */
+/** The result of the charts of a file. */
 export interface StoredCharts {
   readonly doses: number;
   readonly newCharts: number;
