@@ -26,4 +26,13 @@ export const patternCase = propertiesOf<typeof patternCaseMachine>([
       snapshot.context.error !== null &&
       noteError(snapshot.context.note) === null,
   },
+  {
+    id: 'WATCH-02',
+    says: 'a case that was canceled is not sent, and the form opens without an error again',
+    applies: ({ event, before }) => event === 'case.canceled' && before.matches('writing'),
+    holds: (moment) =>
+      !runs(moment, 'openCase') &&
+      moment.snapshot.matches('idle') &&
+      moment.snapshot.context.error === null,
+  },
 ]);
