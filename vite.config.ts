@@ -2,11 +2,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { chunks } from './src/client/build/chunks.ts';
 import { installableApp } from './src/client/build/installableApp.ts';
+import { packetVerifier } from './src/client/build/packetVerifier.ts';
 import { stripDescriptions } from './src/client/build/stripDescriptions.ts';
 
 export default defineConfig({
   publicDir: 'src/client/public',
-  plugins: [stripDescriptions(), react(), installableApp()],
+  plugins: [stripDescriptions(), packetVerifier(), react(), installableApp()],
   worker: { format: 'es' },
   build: {
     target: 'es2022',

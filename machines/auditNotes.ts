@@ -56,6 +56,7 @@ export const startedBy: Readonly<Record<string, string>> = {
   parRestock: 'the page of a restock, while it is open',
   passkeyLogin: '`login`, with the form for username and password',
   recordEdit: 'the page of the edited record, while it is open',
+  packet: 'the page _Inspection packet_, while it is open',
   reportFile: 'the page of a report, while it is open',
   rightsSheet: 'the page of the rights of a role or a person, while it is open',
   userAccess: 'the security page of another user, while it is open',

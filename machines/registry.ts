@@ -61,6 +61,7 @@ import { blankForm3848Machine } from './reports/blankForm3848.machine.ts';
 import { form3848Machine } from './reports/form3848.machine.ts';
 import { lossRecordMachine } from './reports/lossRecord.machine.ts';
 import { patternCaseMachine } from './reports/patternCase.machine.ts';
+import { packetMachine } from './reports/packet.machine.ts';
 import { searchMachine } from './search/search.machine.ts';
 import { addressChangeMachine } from './session/addressChange.machine.ts';
 import { agencySwapMachine } from './session/agencySwap.machine.ts';
@@ -175,6 +176,7 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'report-file', machine: reportFileMachine },
   { subject: 'search', machine: searchMachine },
   { subject: 'help', machine: helpMachine },
+  { subject: 'packet', machine: packetMachine },
   { subject: 'tour', machine: tourMachine },
   { subject: 'resync', machine: resyncMachine },
   { subject: 'scan', machine: scanMachine },

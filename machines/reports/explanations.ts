@@ -3,11 +3,20 @@ import type { ExplanationsOf } from '../core/explanationsOf.ts';
 import type { biennialInventoryMachine } from './biennialInventory.machine.ts';
 import { type blankForm3848Machine, sheetsAtMost } from './blankForm3848.machine.ts';
 import type { form3848Machine } from './form3848.machine.ts';
+import { packetPartNames } from '../../src/rules/reports/packet/packetManifest.ts';
+import type { packetMachine } from './packet.machine.ts';
 import type { lossRecordMachine } from './lossRecord.machine.ts';
 import type { patternCaseMachine } from './patternCase.machine.ts';
 
 /** For the auditors’ pages; not downloaded. */
 export const reportExplanations = {
+  packet: {
+    guards: {
+      isSuccess: 'The part came or is left out; of the archive: it is recorded and saved.',
+      isMissingParts: `Fewer than the ${packetPartNames.length} parts of a packet were collected.`,
+    },
+    delays: {},
+  },
   biennialInventory: {
     guards: {
       isComplete: 'The browser finds no error in the form and its signatures.',
@@ -45,6 +54,7 @@ export const reportExplanations = {
     delays: {},
   },
 } satisfies {
+  packet: ExplanationsOf<typeof packetMachine>;
   biennialInventory: ExplanationsOf<typeof biennialInventoryMachine>;
   blankForm3848: ExplanationsOf<typeof blankForm3848Machine>;
   form3848: ExplanationsOf<typeof form3848Machine>;

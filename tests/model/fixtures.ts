@@ -59,6 +59,7 @@ import { unsentChanges } from './offline/unsent-changes.fixtures.ts';
 import { biennialInventory } from './reports/biennial-inventory.fixtures.ts';
 import { blankForm3848 } from './reports/blank-form-3848.fixtures.ts';
 import { form3848 } from './reports/form-3848.fixtures.ts';
+import { packet } from './reports/packet.fixtures.ts';
 import { lossRecord } from './reports/loss-record.fixtures.ts';
 import { patternCase } from './reports/pattern-case.fixtures.ts';
 import { search } from './search/search.fixtures.ts';
@@ -164,6 +165,7 @@ export const models: readonly Model[] = [
   recordUse,
   search,
   help,
+  packet,
   tour,
   reportFile,
   fieldKit,

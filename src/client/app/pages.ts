@@ -114,6 +114,7 @@ export const pages = {
   restockList: () => import('../features/reports/restockList.page.ts'),
   reportSchedules: () => import('../features/reports/mailed-reports/reportSchedules.page.tsx'),
   reportSchedule: () => import('../features/reports/mailed-reports/reportSchedules.page.tsx'),
+  packet: () => import('../features/reports/packet/packet.page.ts'),
   trends: () => import('../features/reports/trends/trends.page.ts'),
   integrationInfo: () => import('../features/system/integrationInfo.page.ts'),
 } satisfies Record<Exclude<RouteName, 'login'>, () => Promise<PageModule>>;

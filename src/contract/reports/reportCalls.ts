@@ -4,6 +4,7 @@ import * as biennial from './biennialInventory.ts';
 import * as count from './countReport.ts';
 import * as dea from './deaReport.ts';
 import * as loss from './loss.ts';
+import * as packet from './packet.ts';
 import * as personActs from './personActs.ts';
 import * as registration from './registration.ts';
 import * as report from './report.ts';
@@ -39,5 +40,9 @@ export const reportCalls: readonly CallDefinition[] = [
   restock.getRestockList,
   restock.exportRestockList,
   trends.getTrends,
+  packet.getPacketChain,
+  packet.exportPacketCases,
+  packet.exportPacketSigners,
+  packet.recordPacket,
   ...callsOf(reportSchedules),
 ];

@@ -51,6 +51,7 @@ export const helpParts = [
       'person-acts',
       'patterns',
       'trends',
+      'inspection-packet',
       'mailed-reports',
       'audit-history',
     ],
@@ -188,6 +189,7 @@ export const helpOfPage = {
   personPattern: 'patterns',
   reportSchedules: 'mailed-reports',
   reportSchedule: 'mailed-reports',
+  packet: 'inspection-packet',
   personActs: 'person-acts',
   integrationInfo: 'integrations',
 } as const satisfies Record<RouteName, HelpChapterName>;

@@ -28,6 +28,7 @@ const auditorRoutes: readonly RouteName[] = [
   'lossReport',
   'loss',
   'destructionReport',
+  'packet',
   'fieldRecords',
   'fieldRecord',
   'profile',
@@ -49,6 +50,7 @@ const closedInTraining: readonly RouteName[] = [
   'trends',
   'patterns',
   'personPattern',
+  'packet',
   'alert',
 ];
 

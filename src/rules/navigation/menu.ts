@@ -118,6 +118,7 @@ const items: readonly (Omit<MenuItem, 'href'> & {
       'patterns',
       'personPattern',
       'trends',
+      'packet',
       ...mailedReportRoutes,
     ],
     mayView: (currentUser) => holdsRight(currentUser, 'custody') || isAuditor(currentUser.user),

@@ -170,6 +170,7 @@ export const routes = {
   trends: custody('/reports/trends', 'Trends'),
   reportSchedules: administration('/reports/schedules/list', 'Mailed reports'),
   reportSchedule: administration('/reports/schedules/edit/{id}', 'Edit mailed report'),
+  packet: custody('/reports/packet', 'Inspection packet'),
   personActs: { path: '/reports/person-acts', title: 'A person’s acts', right: 'personActs' },
   patterns: { path: '/reports/patterns', title: 'Patterns', right: 'patterns' },
   personPattern: {

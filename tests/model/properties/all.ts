@@ -32,6 +32,7 @@ import { photos } from './custody/photos.ts';
 import { recordUse } from './custody/record-use.ts';
 import { signatureNote } from './custody/signature-note.ts';
 import { signedAct } from './custody/signed-act.ts';
+import { packet } from './reports/packet.ts';
 import { help } from './help/help.ts';
 import { tour } from './help/tour.ts';
 import { patientCharts } from './import/patient-charts.ts';
@@ -140,6 +141,7 @@ export const properties: Readonly<Record<string, readonly AnyProperty[]>> = {
   'leave-with-unsent': leaveWithUnsent,
   'cache-warming': cacheWarming,
   help,
+  packet,
   tour,
   leaving: leaving,
   'session-services': sessionServices,

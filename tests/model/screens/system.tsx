@@ -4,6 +4,7 @@ import { PatientCharts } from '../../../src/client/features/import/patient-chart
 import { BiennialDraft } from '../../../src/client/features/reports/biennial-inventory/BiennialDraft.tsx';
 import { RunningClocks } from '../../../src/client/features/reports/loss/LossClocks.tsx';
 import { Statement } from '../../../src/client/features/reports/loss/Statement.tsx';
+import { PacketWork } from '../../../src/client/features/reports/packet/PacketView.tsx';
 import { PerpetualInventoryReport } from '../../../src/client/features/reports/PerpetualInventoryReport.tsx';
 import { PersonPatternView } from '../../../src/client/features/reports/patterns/PersonPatternView.tsx';
 import { AgenciesView } from '../../../src/client/features/system/AgenciesView.tsx';
@@ -157,6 +158,15 @@ export const system: Readonly<Record<string, Screen>> = {
         loadedAt={now}
         tabs={null}
         onOpen={stay}
+      />
+    ),
+    silent: {},
+  },
+  packet: {
+    show: (work) => (
+      <PacketWork
+        work={actor<ComponentProps<typeof PacketWork>['work']>(work)}
+        head={report.head}
       />
     ),
     silent: {},

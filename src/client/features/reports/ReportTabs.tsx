@@ -18,6 +18,7 @@ const tabs = [
   { route: 'biennialInventory', text: 'Biennial inventory' },
   { route: 'lossReport', text: 'Losses (106)' },
   { route: 'destructionReport', text: 'Destructions (41)' },
+  { route: 'packet', text: 'Inspection packet' },
   { route: 'reportSchedules', text: 'Mailed reports' },
 ] as const satisfies readonly { route: RouteName; text: string }[];
 

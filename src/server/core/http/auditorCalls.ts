@@ -55,6 +55,10 @@ export const auditorCalls: Readonly<Record<string, 'account' | 'page' | 'file'>>
   exportCountReport: 'file',
   exportLossReport: 'file',
   exportDestructionReport: 'file',
+  getPacketChain: 'file',
+  exportPacketCases: 'file',
+  exportPacketSigners: 'file',
+  recordPacket: 'file',
 };
 
 /**
@@ -102,6 +106,10 @@ const readTitles: Readonly<Record<string, string>> = {
   DestructionReport: routes.destructionReport.title,
   FieldRecords: routes.fieldRecords.title,
   FieldRecord: routes.fieldRecord.title,
+  PacketChain: 'Chain of the ledger',
+  PacketCases: 'Cases',
+  PacketSigners: 'Signers',
+  recordPacket: routes.packet.title,
 };
 
 /** The page or file that a call reads, as the audit history names it. */

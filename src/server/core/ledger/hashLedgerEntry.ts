@@ -8,7 +8,12 @@ export type StoredSignature = typeof signatures.$inferSelect;
 
 /** SHA-256 over everything the entry holds, its predecessor's hash included; hexadecimal. */
 export function hashLedgerEntry(entry: Omit<StoredLedgerEntry, 'hash'>): string {
-  return digest({
+  return digest(contentOfEntry(entry));
+}
+
+/** What the hash of an entry covers. */
+export function contentOfEntry(entry: Omit<StoredLedgerEntry, 'hash'>) {
+  return {
     id: entry.id,
     agencyId: entry.agencyId,
     sequence: entry.sequence,
@@ -38,7 +43,7 @@ export function hashLedgerEntry(entry: Omit<StoredLedgerEntry, 'hash'>): string 
       ? {}
       : { format: entry.format, facts: entry.facts && asJson(entry.facts) }),
     previousHash: entry.previousHash,
-  });
+  };
 }
 
 /** SHA-256 over a signature; `signedHash` ties it to the entry, event or amendment as it was signed. */

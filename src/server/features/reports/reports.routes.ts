@@ -2,6 +2,7 @@ import * as biennial from '../../../contract/reports/biennialInventory.ts';
 import * as count from '../../../contract/reports/countReport.ts';
 import * as dea from '../../../contract/reports/deaReport.ts';
 import * as loss from '../../../contract/reports/loss.ts';
+import * as packet from '../../../contract/reports/packet.ts';
 import * as personActs from '../../../contract/reports/personActs.ts';
 import * as registration from '../../../contract/reports/registration.ts';
 import * as calls from '../../../contract/reports/report.ts';
@@ -31,6 +32,8 @@ import { exportDestructionReport, exportLossReport } from './exportDea.ts';
 import { exportPerpetualInventory, exportUseLog } from './exportReport.ts';
 import { listReportSchedules, reportScheduleStore } from './mailed-reports/reportScheduleStore.ts';
 import { readPerpetualInventory } from './perpetualInventory.ts';
+import { exportPacketCases, exportPacketSigners, recordPacket } from './packet/exportPacket.ts';
+import { readPacketChain } from './packet/packetChain.ts';
 import { exportPersonActs, readPersonActs } from './personActs.ts';
 import { readLoss } from './readLoss.ts';
 import { readTrends } from './readTrends.ts';
@@ -42,6 +45,19 @@ import { signLossRecord } from './signLossRecord.ts';
 import { readUseLog } from './useLog.ts';
 
 export const reportCalls = [
+  serve(packet.getPacketChain, ({ tx, session, body, now }) =>
+    readPacketChain(tx, session, body, now),
+  ),
+  serve(packet.exportPacketCases, ({ tx, session, body, origin, now }) =>
+    exportPacketCases(tx, { session, filter: body, origin, now }),
+  ),
+  serve(packet.exportPacketSigners, ({ tx, session, body, origin, now }) =>
+    exportPacketSigners(tx, { session, filter: body, origin, now }),
+  ),
+  serve(packet.recordPacket, ({ tx, session, body, origin, now }) => {
+    const { manifestHash, files, ...filter } = body;
+    return recordPacket(tx, { session, filter, origin, now, manifestHash, files });
+  }),
   serve(calls.getPerpetualInventory, ({ tx, reads, session, query, now }) =>
     readPerpetualInventory(tx, session, query, now, reads),
   ),
