@@ -106,9 +106,9 @@ const readTitles: Readonly<Record<string, string>> = {
   DestructionReport: routes.destructionReport.title,
   FieldRecords: routes.fieldRecords.title,
   FieldRecord: routes.fieldRecord.title,
-  PacketChain: 'Chain of the ledger',
-  PacketCases: 'Cases',
-  PacketSigners: 'Signers',
+  PacketChain: routes.packet.title,
+  PacketCases: routes.packet.title,
+  PacketSigners: routes.packet.title,
   recordPacket: routes.packet.title,
 };
 
