@@ -1,12 +1,12 @@
 import { columnsOnPage } from '../../src/rules/reports/form3848.ts';
+import { packetPartNames } from '../../src/rules/reports/packet/packetManifest.ts';
 import type { ExplanationsOf } from '../core/explanationsOf.ts';
 import type { biennialInventoryMachine } from './biennialInventory.machine.ts';
 import { type blankForm3848Machine, sheetsAtMost } from './blankForm3848.machine.ts';
 import type { form3848Machine } from './form3848.machine.ts';
-import { packetPartNames } from '../../src/rules/reports/packet/packetManifest.ts';
-import type { packetMachine } from './packet.machine.ts';
 import type { lossRecordMachine } from './lossRecord.machine.ts';
 import type { patternCaseMachine } from './patternCase.machine.ts';
+import type { packetMachine } from './packet.machine.ts';
 
 /** For the auditors’ pages; not downloaded. */
 export const reportExplanations = {

@@ -61,7 +61,8 @@ export const exportPacketSigners = definePost({
 
 export const recordPacket = definePost({
   name: 'recordPacket',
-  summary: 'Records in the audit history that a packet was made, with the hash of its list of files.',
+  summary:
+    'Records in the audit history that a packet was made, with the hash of its list of files.',
   path: '/api/Reports/Packet',
   isReport: true,
   access: 'custody',

@@ -4,9 +4,9 @@ import { PatientCharts } from '../../../src/client/features/import/patient-chart
 import { BiennialDraft } from '../../../src/client/features/reports/biennial-inventory/BiennialDraft.tsx';
 import { RunningClocks } from '../../../src/client/features/reports/loss/LossClocks.tsx';
 import { Statement } from '../../../src/client/features/reports/loss/Statement.tsx';
-import { PacketWork } from '../../../src/client/features/reports/packet/PacketView.tsx';
 import { PerpetualInventoryReport } from '../../../src/client/features/reports/PerpetualInventoryReport.tsx';
 import { PersonPatternView } from '../../../src/client/features/reports/patterns/PersonPatternView.tsx';
+import { PacketWork } from '../../../src/client/features/reports/packet/PacketView.tsx';
 import { AgenciesView } from '../../../src/client/features/system/AgenciesView.tsx';
 import { IntegrationsView } from '../../../src/client/features/system/IntegrationsView.tsx';
 import { Jobs } from '../../../src/client/features/system/jobs/Jobs.tsx';

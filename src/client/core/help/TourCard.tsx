@@ -70,7 +70,7 @@ const steps: Readonly<Record<TourName, readonly Step[]>> = {
 };
 
 /**
- * HELP-04: the tour of a new account, on a card of the dashboard. It waits while something needs the person first, and lies
+ * HELP-04: the tour of a new account, on a card of the dashboard. It is offered when nothing needs the person first, and lies
  * over nothing.
  */
 export function TourCard({ app, isBusy }: { app: AppActor; isBusy: boolean }) {
@@ -79,7 +79,8 @@ export function TourCard({ app, isBusy }: { app: AppActor; isBusy: boolean }) {
   const isTouring = useSelector(work, (state) => state?.hasTag('touring') ?? false);
   const tour = useSelector(work, (state) => state?.context.tour ?? null);
   const at = useSelector(work, (state) => state?.context.step ?? 0);
-  if (!work || !tour || isBusy) return null;
+  // Who asked for the tour gets it, whatever else there is to do
+  if (!work || !tour || (isBusy && isOffered)) return null;
   const skip = (
     <Button small kind="quiet" onClick={() => work.send({ type: 'tour.skipped' })}>
       {isOffered ? 'No, thanks' : 'End the tour'}

@@ -67,11 +67,7 @@ export async function verifyPacket(
     else if ((await hash(content)) === sha256) findings.push(good(`${name} is unchanged.`));
     else findings.push(bad(`${name} was changed.`));
   }
-  const known = new Set([
-    manifestName,
-    verifierName,
-    ...manifest.files.map(({ name }) => name),
-  ]);
+  const known = new Set([manifestName, verifierName, ...manifest.files.map(({ name }) => name)]);
   for (const name of files.keys()) {
     if (!known.has(name)) findings.push(bad(`${name} does not belong to the packet.`));
   }

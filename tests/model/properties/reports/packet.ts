@@ -30,7 +30,8 @@ export const packet = propertiesOf<typeof packetMachine>([
   {
     id: 'REPORT-07',
     says: 'a packet that is made anew has nothing of the one before',
-    applies: ({ event, snapshot }) => event === 'packet.requested' && snapshot.matches('collecting'),
+    applies: ({ event, snapshot }) =>
+      event === 'packet.requested' && snapshot.matches('collecting'),
     holds: ({ snapshot: { context } }) =>
       context.done === 0 && context.files.length === 0 && context.gaps.length === 0,
   },

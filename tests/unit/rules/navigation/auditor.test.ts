@@ -33,6 +33,7 @@ describe('[RIGHT-07] an auditor', () => {
       'helpChapter',
       'loss',
       'lossReport',
+      'packet',
       'perpetualInventory',
       'profile',
       'registration',

@@ -3,19 +3,16 @@ import type { ActorRefFrom } from 'xstate';
 import type { packetMachine } from '../../../../../machines/reports/packet.machine.ts';
 import type { ReportChoices, ReportHead } from '../../../../contract/reports/report.ts';
 import { routeOf } from '../../../../rules/navigation/routes.ts';
-import {
-  packetPartNames,
-  packetParts,
-} from '../../../../rules/reports/packet/packetManifest.ts';
+import { packetPartNames, packetParts } from '../../../../rules/reports/packet/packetManifest.ts';
 import type { ViewProps } from '../../../shell/definePage.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
+import { Icon } from '../../../ui/basic/Icon.tsx';
 import { Facts } from '../../../ui/data/Facts.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { Choice } from '../../../ui/form/Choice.tsx';
 import { receive } from '../../../ui/icons/acts.ts';
 import { checkCircle } from '../../../ui/icons/signs.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { Icon } from '../../../ui/basic/Icon.tsx';
 import { ReportPage } from '../ReportPage.tsx';
 import { reportParts } from '../reportView.tsx';
 import { PacketPaper } from './PacketPaper.tsx';

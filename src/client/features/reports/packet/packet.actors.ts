@@ -2,8 +2,8 @@ import { downloadZip } from 'client-zip';
 import { fromPromise } from 'xstate';
 import {
   type CollectedPart,
-  packetMachine,
   type PacketScope,
+  packetMachine,
   type SavedPacket,
 } from '../../../../../machines/reports/packet.machine.ts';
 import { exportChainHeads } from '../../../../contract/audit/evidence.ts';
@@ -66,7 +66,8 @@ async function readPart({ part, scope, showsPatients }: Asked, signal: AbortSign
     ...{ part, name: file.fileName, text: file.csv },
     ...{ rows: file.rows, isComplete: file.isComplete },
   });
-  if (part !== 'useLog') return ofReport(await call(exportCalls[part], { body: scope }, { signal }));
+  if (part !== 'useLog')
+    return ofReport(await call(exportCalls[part], { body: scope }, { signal }));
   const patients = showsPatients ? { patients: 'shown' as const } : {};
   return ofReport(await call(exportUseLog, { body: { ...scope, ...patients } }, { signal }));
 }
@@ -150,4 +151,3 @@ export const clientPacketMachine = packetMachine.provide({
     ),
   },
 });
-

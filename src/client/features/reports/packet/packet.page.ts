@@ -33,7 +33,8 @@ export const page = definePage({
     about: {
       agency: head.agency,
       place:
-        head.place ?? (head.isWholeRegistration ? 'Whole registration' : head.inventories.join('; ')),
+        head.place ??
+        (head.isWholeRegistration ? 'Whole registration' : head.inventories.join('; ')),
       ...{ from: head.from, to: head.to, timeZone: head.timeZone },
       ...{ madeAt: head.madeAt, madeBy: head.madeBy },
     },

@@ -158,7 +158,10 @@ async function finish(
   await noteExport(tx, request, scope, { action, report, lines: rows.length });
   return {
     fileName: fileName(made.file, scope),
-    csv: csvFile([report], [...headLines(scope.head), [], head, ...rows].map((line) => [...line])),
+    csv: csvFile(
+      [report],
+      [...headLines(scope.head), [], head, ...rows].map((line) => [...line]),
+    ),
     rows: rows.length,
     isComplete,
   };

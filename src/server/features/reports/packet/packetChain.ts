@@ -8,7 +8,12 @@ import type { Transaction } from '../../../database/database.ts';
 import { selectRows } from '../../../database/rows.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { amongIds, Sum } from '../../../database/sql.ts';
-import { type ReportFilter, type ReportScope, type ReportSession, readScope } from '../reportScope.ts';
+import {
+  type ReportFilter,
+  type ReportScope,
+  type ReportSession,
+  readScope,
+} from '../reportScope.ts';
 
 /**
  * The chain of the ledger from the first entry of the packet to its last, a part in each reply. Entries of the packet come

@@ -153,11 +153,31 @@ describe('[REPORT-07] the verifier', () => {
   const forged = canonicalJson({ sequence: 7, previousHash: links[1]?.hash ?? '', change: -2 });
 
   test.each([
-    ['a removed entry', linesOf(links.filter((_, index) => index !== 2)), 'The chain of the ledger is broken at entry 8.'],
-    ['a repeated entry', linesOf([...links.slice(0, 2), ...links.slice(1)]), 'The chain of the ledger is broken at entry 6.'],
-    ['a wrong predecessor', changed(3, { previousHash: sha256('x') }), 'The chain of the ledger is broken at entry 8.'],
-    ['a changed hash', changed(1, { hash: sha256('x') }), 'The chain of the ledger is broken at entry 7.'],
-    ['a changed text', changed(2, { content: forged }), 'Entry 7 of the ledger is not what was recorded.'],
+    [
+      'a removed entry',
+      linesOf(links.filter((_, index) => index !== 2)),
+      'The chain of the ledger is broken at entry 8.',
+    ],
+    [
+      'a repeated entry',
+      linesOf([...links.slice(0, 2), ...links.slice(1)]),
+      'The chain of the ledger is broken at entry 6.',
+    ],
+    [
+      'a wrong predecessor',
+      changed(3, { previousHash: sha256('x') }),
+      'The chain of the ledger is broken at entry 8.',
+    ],
+    [
+      'a changed hash',
+      changed(1, { hash: sha256('x') }),
+      'The chain of the ledger is broken at entry 7.',
+    ],
+    [
+      'a changed text',
+      changed(2, { content: forged }),
+      'Entry 7 of the ledger is not what was recorded.',
+    ],
     [
       'the text of another entry',
       linesOf([{ ...(links[0] as PacketLink), sequence: 4 }]),
