@@ -3,7 +3,7 @@ import { build, type Plugin } from 'vite';
 
 const name = 'virtual:packet-verifier';
 const resolved = `\0${name}`;
-const entry = resolve(import.meta.dirname, '../features/reports/packet/verifier/verifier.ts');
+const entry = resolve(import.meta.dirname, '../verifier/verifier.ts');
 
 /** Offers the script of a packet’s verifier as a text, bundled into one that imports nothing (REPORT-07). */
 export function packetVerifier(): Plugin {

@@ -81,6 +81,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     '/reports/losses/{id}',
     '/reports/dea-41',
     '/reports/restock',
+    '/reports/packet',
     '/reports/trends',
   ],
   // Managers and above, and who has the right (RIGHT-06)

@@ -19,12 +19,16 @@ import { PacketPaper } from './PacketPaper.tsx';
 
 type PacketRef = ActorRefFrom<typeof packetMachine>;
 
-type Loaded = { report: { head: ReportHead; choices: ReportChoices } };
+export type LoadedPacket = {
+  report: { head: ReportHead; choices: ReportChoices };
+  /** The site or inventory of the address. */
+  place: string | null;
+};
 
 const { path, title } = routeOf('packet');
 
 /** REPORT-07: one click makes the packet for an inspection: an archive, and a print of the same. */
-export function PacketView(props: ViewProps<Loaded, PacketRef>) {
+export function PacketView(props: ViewProps<LoadedPacket, PacketRef>) {
   const { data, work } = props;
   const { work: _work, ...page } = { ...reportParts(props, 'packet'), work };
   return (

@@ -1,4 +1,3 @@
-import { downloadZip } from 'client-zip';
 import { fromPromise } from 'xstate';
 import {
   type CollectedPart,
@@ -39,6 +38,7 @@ import {
 } from '../../../../rules/reports/packet/packetManifest.ts';
 import { verifierPage } from '../../../../rules/reports/packet/verifierPage.ts';
 import { saveFile } from '../../../platform/browser/saveFile.ts';
+import { zipFiles } from '../../../platform/browser/zipFiles.ts';
 import { call } from '../../../platform/http/call.ts';
 import { attempt, onPage, type Scope } from '../../../shell/calls/attempt.ts';
 
@@ -124,13 +124,12 @@ async function pack({ about, scope, files, gaps }: Packed, { signal }: Pick<Scop
   // Recorded before the archive is there: a packet that the audit history doesn’t know is none.
   const body = { ...scope, manifestHash, files: files.length };
   await call(recordPacket, { body }, { signal });
-  const lastModified = new Date(about.madeAt);
-  const entries = [
-    ...files.map(({ name, text }) => ({ name, input: text })),
-    { name: manifestName, input: manifest },
-    { name: verifierName, input: verifierPage({ title, script, scriptHash, manifestHash }) },
+  const packed = [
+    ...files,
+    { name: manifestName, text: manifest },
+    { name: verifierName, text: verifierPage({ title, script, scriptHash, manifestHash }) },
   ];
-  const archive = await downloadZip(entries.map((one) => ({ ...one, lastModified }))).blob();
+  const archive = await zipFiles(packed, new Date(about.madeAt));
   saveFile(`packet-${about.from}-to-${about.to}.zip`, archive, 'application/zip');
   return { files: files.length, manifestHash };
 }

@@ -1,15 +1,9 @@
-import { type CountReport, getCountReport } from '../../../../contract/reports/countReport.ts';
+import { getCountReport } from '../../../../contract/reports/countReport.ts';
 import { call } from '../../../platform/http/call.ts';
 import { definePage } from '../../../shell/definePage.ts';
 import { chosen } from '../reportQuery.ts';
-import { PacketView } from './PacketView.tsx';
+import { type LoadedPacket, PacketView } from './PacketView.tsx';
 import { clientPacketMachine } from './packet.actors.ts';
-
-export type LoadedPacket = {
-  report: Pick<CountReport, 'head' | 'choices'>;
-  /** The site or inventory of the address. */
-  place: string | null;
-};
 
 export const page = definePage({
   // The smallest report says what is asked for: period, inventories and the choices of the filters.

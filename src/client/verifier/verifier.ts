@@ -1,4 +1,4 @@
-import { verifyPacket } from '../../../../../rules/reports/packet/verifyPacket.ts';
+import { verifyPacket } from '../../rules/reports/packet/verifyPacket.ts';
 
 /* The script of `verify.html`. It runs from a file on any computer, so it uses nothing but what browsers have. */
 

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { type ReportFile, reportFileLimit } from '../../../../contract/reports/report.ts';
-import { csvFile } from '../../../../rules/core/csv.ts';
-import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
-import { actedBy } from '../../../core/identity/actedBy.ts';
-import type { Transaction } from '../../../database/database.ts';
-import { selectRows } from '../../../database/rows.ts';
-import { amongIds, Instants, Sum } from '../../../database/sql.ts';
-import { type FileRequest, fileName, headLines, localTime, noteExport } from '../reportFile.ts';
-import { type ReportFilter, type ReportScope, readScope } from '../reportScope.ts';
+import { type ReportFile, reportFileLimit } from '../../../contract/reports/report.ts';
+import { csvFile } from '../../../rules/core/csv.ts';
+import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
+import { actedBy } from '../../core/identity/actedBy.ts';
+import type { Transaction } from '../../database/database.ts';
+import { selectRows } from '../../database/rows.ts';
+import { amongIds, Instants, Sum } from '../../database/sql.ts';
+import { type FileRequest, fileName, headLines, localTime, noteExport } from './reportFile.ts';
+import { type ReportFilter, type ReportScope, readScope } from './reportScope.ts';
 
 const CaseRow = v.object({
   number: v.string(),

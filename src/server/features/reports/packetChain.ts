@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { CallReply } from '../../../../contract/core/call.ts';
-import { type getPacketChain, packetLinkLimit } from '../../../../contract/reports/packet.ts';
-import { canonicalJson } from '../../../../rules/core/canonicalJson.ts';
-import { contentOfEntry } from '../../../core/ledger/hashLedgerEntry.ts';
-import type { Transaction } from '../../../database/database.ts';
-import { selectRows } from '../../../database/rows.ts';
-import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
-import { amongIds, Sum } from '../../../database/sql.ts';
+import type { CallReply } from '../../../contract/core/call.ts';
+import { type getPacketChain, packetLinkLimit } from '../../../contract/reports/packet.ts';
+import { canonicalJson } from '../../../rules/core/canonicalJson.ts';
+import { contentOfEntry } from '../../core/ledger/hashLedgerEntry.ts';
+import type { Transaction } from '../../database/database.ts';
+import { selectRows } from '../../database/rows.ts';
+import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
+import { amongIds, Sum } from '../../database/sql.ts';
 import {
   type ReportFilter,
   type ReportScope,
   type ReportSession,
   readScope,
-} from '../reportScope.ts';
+} from './reportScope.ts';
 
 /**
  * The chain of the ledger from the first entry of the packet to its last, a part in each reply. Entries of the packet come
