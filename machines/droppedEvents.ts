@@ -57,8 +57,8 @@ import { biennialInventoryDropped } from './reports/dropped/biennialInventory.dr
 import { blankForm3848Dropped } from './reports/dropped/blankForm3848.dropped.ts';
 import { form3848Dropped } from './reports/dropped/form3848.dropped.ts';
 import { lossRecordDropped } from './reports/dropped/lossRecord.dropped.ts';
-import { patternCaseDropped } from './reports/dropped/patternCase.dropped.ts';
 import { packetDropped } from './reports/dropped/packet.dropped.ts';
+import { patternCaseDropped } from './reports/dropped/patternCase.dropped.ts';
 import { searchDropped } from './search/dropped/search.dropped.ts';
 import { addressChangeDropped } from './session/dropped/addressChange.dropped.ts';
 import { agencySwapDropped } from './session/dropped/agencySwap.dropped.ts';

@@ -60,8 +60,8 @@ import { biennialInventoryMachine } from './reports/biennialInventory.machine.ts
 import { blankForm3848Machine } from './reports/blankForm3848.machine.ts';
 import { form3848Machine } from './reports/form3848.machine.ts';
 import { lossRecordMachine } from './reports/lossRecord.machine.ts';
-import { patternCaseMachine } from './reports/patternCase.machine.ts';
 import { packetMachine } from './reports/packet.machine.ts';
+import { patternCaseMachine } from './reports/patternCase.machine.ts';
 import { searchMachine } from './search/search.machine.ts';
 import { addressChangeMachine } from './session/addressChange.machine.ts';
 import { agencySwapMachine } from './session/agencySwap.machine.ts';

@@ -5,8 +5,8 @@ import type { biennialInventoryMachine } from './biennialInventory.machine.ts';
 import { type blankForm3848Machine, sheetsAtMost } from './blankForm3848.machine.ts';
 import type { form3848Machine } from './form3848.machine.ts';
 import type { lossRecordMachine } from './lossRecord.machine.ts';
-import type { patternCaseMachine } from './patternCase.machine.ts';
 import type { packetMachine } from './packet.machine.ts';
+import type { patternCaseMachine } from './patternCase.machine.ts';
 
 /** For the auditors’ pages; not downloaded. */
 export const reportExplanations = {

@@ -5,8 +5,8 @@ import { BiennialDraft } from '../../../src/client/features/reports/biennial-inv
 import { RunningClocks } from '../../../src/client/features/reports/loss/LossClocks.tsx';
 import { Statement } from '../../../src/client/features/reports/loss/Statement.tsx';
 import { PerpetualInventoryReport } from '../../../src/client/features/reports/PerpetualInventoryReport.tsx';
-import { PersonPatternView } from '../../../src/client/features/reports/patterns/PersonPatternView.tsx';
 import { PacketWork } from '../../../src/client/features/reports/packet/PacketView.tsx';
+import { PersonPatternView } from '../../../src/client/features/reports/patterns/PersonPatternView.tsx';
 import { AgenciesView } from '../../../src/client/features/system/AgenciesView.tsx';
 import { IntegrationsView } from '../../../src/client/features/system/IntegrationsView.tsx';
 import { Jobs } from '../../../src/client/features/system/jobs/Jobs.tsx';
