@@ -81,8 +81,8 @@ const table: Readonly<Record<string, readonly string[]>> = {
     '/reports/losses/{id}',
     '/reports/dea-41',
     '/reports/restock',
-    '/reports/packet',
     '/reports/trends',
+    '/reports/packet',
   ],
   // Managers and above, and who has the right (RIGHT-06)
   biennialInventory: ['/reports/biennial-inventory'],
