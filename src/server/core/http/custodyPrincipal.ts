@@ -2,9 +2,13 @@ import { dayIn } from '../../../rules/time/custodyTime.ts';
 import type { Session } from '../identity/sessions.ts';
 import type { AuthorizedPrincipal, Principal } from '../inventory/findInventory.ts';
 
-/** The person who makes a request, and their agency. */
-export function principalOf(session: Session): Principal {
-  return { agencyId: session.agency.id, userId: session.account.id };
+/** The person or program that makes a request, and their agency. */
+export function principalOf({
+  agency,
+  account,
+  program,
+}: Pick<Session, 'account' | 'agency' | 'program'>): Principal {
+  return { agencyId: agency.id, userId: account.id, program };
 }
 
 /** The same, with what they may do in the agency. */

@@ -15,6 +15,7 @@ import { auditAuditorRead, authorizeAuditor } from './auditorCalls.ts';
 import { authorize, sessionEnded, tokenReplaced } from './authorize.ts';
 import type { Dependencies } from './dependencies.ts';
 import { FileStream } from './fileStream.ts';
+import { admitProgram, authorizePatients } from './programCalls.ts';
 import type { ReportLimit } from './reportLimit.ts';
 import type { CheckedRequest, ServedCall } from './serve.ts';
 import { authorizeTraining, markTrainingFile } from './trainingCalls.ts';
@@ -33,7 +34,8 @@ export async function answerCall(
   const { definition } = call;
   const now = dependencies.now();
   const binding = getCookie(context, bindingCookieName);
-  const currentUser = await presentedSession(context, binding, dependencies, now);
+  const program = await admitProgram(definition, context, dependencies);
+  const currentUser = program ?? (await presentedSession(context, binding, dependencies, now));
   const uncount = currentUser === undefined ? await context.get('admitStranger')() : undefined;
   const isPublic = definition.access === 'public';
   if (!isPublic && currentUser === undefined)
@@ -42,14 +44,15 @@ export async function answerCall(
   const text =
     definition.body === undefined ? '' : await readBody(context.req.raw, definition.largestBody);
   const parsed = parseArguments(call, context, text);
-  if (session?.auditor) authorizeAuditor(definition, session.auditor, parsed);
+  if (session?.program) authorizePatients(session.program, parsed);
+  else if (session?.auditor) authorizeAuditor(definition, session.auditor, parsed);
   else authorize(definition.access, session);
   const isInTraining = session !== undefined && session.agency.trainingOf !== null;
   if (isInTraining) authorizeTraining(definition);
   if (session !== undefined) {
     context.set('userId', session.account.id);
     const isUnattended = context.req.header(unattendedHeader) !== undefined;
-    if (definition.countsAsActivity !== false && !isUnattended) {
+    if (!session.program && definition.countsAsActivity !== false && !isUnattended) {
       await recordAccess(dependencies.database, session, now);
     }
   }

@@ -1,4 +1,6 @@
 import { HTTPException } from 'hono/http-exception';
+import * as v from 'valibot';
+import { MissingScope } from '../../../contract/core/apiScope.ts';
 import type { Problem } from '../../../contract/core/problem.ts';
 import type { ProblemCode } from '../../../contract/problems.ts';
 import { classifyDatabaseFailure } from '../../database/failures.ts';
@@ -78,14 +80,40 @@ function unexpected<Status extends number>(
   return { status, problem: { code, message }, isUnexpected: true };
 }
 
+/** The errors of RFC 6750 that the challenge of a refused token or key names. */
+const bearerErrors: Readonly<Record<string, string>> = {
+  session_ended: 'invalid_token',
+  session_replaced: 'invalid_token',
+  api_key_expired: 'invalid_token',
+  api_key_revoked: 'invalid_token',
+  api_key_suspended: 'invalid_token',
+  api_key_unknown: 'invalid_token',
+  api_key_scope_missing: 'insufficient_scope',
+  key_with_cookie: 'invalid_request',
+};
+
+/** RFC 9110, RFC 6750: how to be let in, for a caller who is not. */
+function challengeOf({ status, problem }: Failure): string | undefined {
+  const error = bearerErrors[problem.code];
+  if (error === undefined && status !== 401) return undefined;
+  const missing = v.safeParse(MissingScope, problem.details);
+  return [
+    'Bearer realm="api"',
+    ...(error === undefined ? [] : [`error="${error}"`]),
+    ...(missing.success ? [`scope="${missing.output.scope}"`] : []),
+  ].join(', ');
+}
+
 /** A problem as a reply; every API reply is `no-store`. */
 export function problemResponse(fault: Failure, reference: string): Response {
   const body: Problem = { ...fault.problem, reference };
+  const challenge = challengeOf(fault);
   return Response.json(body, {
     status: fault.status,
     headers: {
       'Cache-Control': 'no-store',
       'Content-Type': 'application/problem+json',
+      ...(challenge === undefined ? {} : { 'WWW-Authenticate': challenge }),
       ...(fault.retryAfterSeconds === undefined
         ? {}
         : { 'Retry-After': String(fault.retryAfterSeconds) }),

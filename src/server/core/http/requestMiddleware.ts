@@ -3,30 +3,32 @@ import { clientAddress, isTrusted } from '../../platform/http/clientAddress.ts';
 import { TooMany } from '../../platform/http/problemError.ts';
 import { requestIdOf, traceIdOf } from '../../platform/http/requestIds.ts';
 import { securityHeaders } from '../../platform/http/securityHeaders.ts';
-import { createStrangerLimit, type StrangerLimit } from '../identity/strangerLimit.ts';
+import { type CallVerdict, createCallLimit } from '../identity/callLimit.ts';
+import { createStrangerLimit } from '../identity/strangerLimit.ts';
 import type { Dependencies } from './dependencies.ts';
+import { rateLimitHeaders } from './rateLimitHeaders.ts';
 import type { AppEnvironment } from './workerEnvironment.ts';
 
-/** @throws TooMany by the returned function, once a network has made too many calls in this minute. */
-function strangerGate(limit: StrangerLimit) {
-  return async (address: string | null, now: Date): Promise<() => void> => {
-    const verdict = await limit.admit(address, now);
-    if (verdict.kind === 'admitted') return verdict.uncount;
-    throw new TooMany(
-      'too_many_calls',
-      'Too many requests from your network. Wait a minute and try again.',
-      verdict.until,
-      now,
-    );
-  };
+/** API keys that a process remembers; of one that it forgets, the database still knows. */
+const mostKeys = 10_000;
+
+const sentences = {
+  network: 'Too many requests from your network. Wait a minute and try again.',
+  key: 'Too many requests with this API key. Wait a minute and try again.',
+} as const;
+
+/** @throws TooMany for a call that was refused. */
+function admitted(of: keyof typeof sentences, verdict: CallVerdict, now: Date): () => void {
+  if (verdict.kind === 'admitted') return verdict.uncount;
+  throw new TooMany('too_many_calls', sentences[of], verdict.until, now);
 }
 
 /** Around every request: its id and address before, the security headers and one log line after. */
 export function requestMiddleware(dependencies: Dependencies): MiddlewareHandler<AppEnvironment> {
   const { configuration, database, log } = dependencies;
-  const admit = strangerGate(
-    createStrangerLimit(database, configuration.ANONYMOUS_CALLS_PER_MINUTE),
-  );
+  const { ANONYMOUS_CALLS_PER_MINUTE, API_KEY_CALLS_PER_MINUTE } = configuration;
+  const strangers = createStrangerLimit(database, ANONYMOUS_CALLS_PER_MINUTE);
+  const keys = createCallLimit(database, API_KEY_CALLS_PER_MINUTE, mostKeys);
   return async (context, next) => {
     const startedAt = performance.now();
     const isFromProxy = isTrusted(context.env.peerAddress, configuration.TRUSTED_PROXIES);
@@ -40,8 +42,24 @@ export function requestMiddleware(dependencies: Dependencies): MiddlewareHandler
         configuration.TRUSTED_PROXIES,
       ),
     );
-    context.set('admitStranger', () => admit(context.get('address'), dependencies.now()));
+    context.set('admitStranger', async () => {
+      const now = dependencies.now();
+      const verdict = await strangers.admit(context.get('address'), now);
+      context.set('rateLimit', { name: 'network', ...verdict.allowance });
+      return admitted('network', verdict, now);
+    });
+    context.set('admitKey', async (keyId) => {
+      const now = dependencies.now();
+      const verdict = await keys.admit(`key ${keyId}`, now);
+      context.set('rateLimit', { name: 'key', ...verdict.allowance });
+      admitted('key', verdict, now);
+    });
     await next();
+    const limit = context.get('rateLimit');
+    if (limit !== undefined) {
+      const headers = rateLimitHeaders(limit, dependencies.now());
+      for (const [name, value] of Object.entries(headers)) context.header(name, value);
+    }
     for (const [name, value] of Object.entries(securityHeaders)) context.header(name, value);
     if (!context.res.headers.has('Content-Security-Policy')) {
       context.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");

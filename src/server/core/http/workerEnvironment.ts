@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import type { NamedAllowance } from './rateLimitHeaders.ts';
 
 /** What hono carries along a request: bindings from the listener, variables from the middleware. */
 export interface AppEnvironment {
@@ -16,6 +17,14 @@ export interface AppEnvironment {
      * @throws TooMany when its network made too many.
      */
     admitStranger: () => Promise<() => void>;
+    /**
+     * Counts this request as one with an API key.
+     *
+     * @throws TooMany when too many were made with the key.
+     */
+    admitKey: (keyId: string) => Promise<void>;
+    /** What the headers `RateLimit` and `RateLimit-Policy` of the reply say. */
+    rateLimit?: NamedAllowance;
     /** Path of the contract with its placeholders; the only form of an address that is logged. */
     template?: string;
     userId?: string;

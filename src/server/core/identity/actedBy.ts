@@ -2,9 +2,9 @@ import type { Origin } from '../../platform/http/origin.ts';
 import type { AuditFact } from '../audit-trail/appendAudit.ts';
 import type { Session } from './sessions.ts';
 
-/** A call of a person in a session, as the audit trail needs it. */
+/** A call of a person in a session, or of a program, as the audit trail needs it. */
 export interface SessionAct {
-  readonly session: Pick<Session, 'account' | 'agency' | 'factor'>;
+  readonly session: Pick<Session, 'account' | 'agency' | 'factor' | 'program'>;
   readonly origin: Origin;
   readonly now: Date;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { ApiScope } from '../../../contract/core/apiScope.ts';
 import type { AuditorTerms } from '../../../contract/core/auditorTerms.ts';
 import type { Security } from '../../../contract/session/session.ts';
 import { compiled } from '../../database/compiled.ts';
@@ -46,6 +47,14 @@ export interface Session {
   readonly canSeePhi: boolean;
   /** What an auditor may read (RIGHT-07); null for everyone else. */
   readonly auditor: AuditorTerms | null;
+  /** Set if a program calls with an API key: the account is the key's, and no row of `users`. */
+  readonly program?: Program | undefined;
+}
+
+/** A program that calls with an API key of its agency. */
+export interface Program {
+  readonly keyId: string;
+  readonly scopes: readonly ApiScope[];
 }
 
 export interface Secrets {

@@ -4,11 +4,14 @@ import { isRecord, matching, type Reader } from '../../database/database.ts';
 import { inventories, inventoryUsers, sites } from '../../database/schema/custodyPlace.ts';
 import { users } from '../../database/schema/user.ts';
 import { notAssociated, notFound } from '../../platform/http/problemError.ts';
+import type { Program } from '../identity/sessions.ts';
 
 /** The principal: every read of custody is bound to both. */
 export interface Principal {
   readonly agencyId: number;
   readonly userId: string;
+  /** A program with an API key: `userId` is the key's id, and no person's. */
+  readonly program?: Program | undefined;
 }
 
 /** The same, with what they may do in the agency. */

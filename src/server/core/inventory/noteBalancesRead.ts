@@ -6,14 +6,14 @@ import type { Principal } from './findInventory.ts';
 /** A read within this time of the last one is not written again: it would say nothing more. */
 const sameReadMs = 60_000;
 
-/** Notes that a person was sent the balances of these inventories (COUNT-07). */
+/** Notes that a person was sent the balances of these inventories (COUNT-07); a program counts nothing. */
 export async function noteBalancesRead(
   tx: Transaction,
-  { agencyId, userId }: Principal,
+  { agencyId, userId, program }: Principal,
   inventoryIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  if (inventoryIds.length === 0) return;
+  if (inventoryIds.length === 0 || program) return;
   const rows = inventoryIds
     .toSorted()
     .map((inventoryId) => ({ agencyId, inventoryId, userId, readAt: now }));

@@ -7,8 +7,12 @@ import { actedBy, type SessionAct } from '../identity/actedBy.ts';
 import { type FoundPlace, findPlace, type Principal } from '../inventory/findInventory.ts';
 import { readRights } from './readRights.ts';
 
-/** Whether a person reads every inventory of the registration; a right that is limited to some schedules is not enough. */
+/**
+ * Whether someone reads every inventory of the registration; a right that is limited to some schedules is not enough.
+ * A program does: the scopes of its key say what it reads, not where.
+ */
 export async function mayReadAll(reader: Reader, principal: Principal): Promise<boolean> {
+  if (principal.program) return true;
   return (await readRights(reader, principal)).readAll === 'all';
 }
 
@@ -22,7 +26,8 @@ export async function findReadable(
   act: SessionAct,
   id: string,
 ): Promise<FoundPlace> {
-  const principal = { agencyId: act.session.agency.id, userId: act.session.account.id };
+  const { agency, account, program } = act.session;
+  const principal = { agencyId: agency.id, userId: account.id, program };
   const found = await findPlace(tx, principal, id);
   if (found.isAssociated) return found;
   if (!(await mayReadAll(tx, principal))) throw notAssociated();
@@ -30,14 +35,17 @@ export async function findReadable(
   return found;
 }
 
-/** Audits that a person read inventories they are not associated with: each once a day (RIGHT-09). */
+/**
+ * Audits that a person read inventories they are not associated with: each once a day (RIGHT-09). What a program reads is
+ * audited with the first call of its key on a day.
+ */
 export async function noteForeignReads(
   tx: Transaction,
   act: SessionAct,
   places: readonly { readonly id: string; readonly name: string }[],
 ): Promise<void> {
-  if (places.length === 0) return;
-  const { agency, account } = act.session;
+  const { agency, account, program } = act.session;
+  if (places.length === 0 || program) return;
   const readOn = dayIn(agency.timeZone, act.now.toISOString());
   const added = await tx
     .insert(registrationReads)

@@ -1,7 +1,10 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '../columns.ts';
 
-/** How many calls without a session each network made or has left to make, by the minute; kept for a few minutes. */
+/**
+ * How many calls each network without a session, or each API key (`key ` and its id), made or has left to make, by the
+ * minute; kept for a few minutes.
+ */
 export const strangerCalls = pgTable(
   'stranger_calls',
   { network: text().notNull(), minute: instant().notNull(), calls: integer().notNull() },

@@ -2,6 +2,7 @@ import { addressChanges } from '../schema/addressChange.ts';
 import { integrationKeys } from '../schema/integrationKey.ts';
 import { knoxConnections } from '../schema/knoxDevice.ts';
 import { passkeys } from '../schema/passkey.ts';
+import { apiKeys } from '../schema/programs/apiKey.ts';
 import { ssoDomains, ssoIdentities, ssoProviders } from '../schema/ssoProvider.ts';
 import {
   agentTerms,
@@ -142,6 +143,25 @@ export const accountTables = [
     ],
     digested: ['keyHash'],
     free: { lastUsedAt: 'moves with every use of the key' },
+  }),
+  declare(apiKeys, 'versions', {
+    sealed: [
+      'id',
+      'agencyId',
+      'name',
+      'prefix',
+      'scopes',
+      'createdAt',
+      'createdById',
+      'createdBy',
+      'expiresAt',
+      'revokedAt',
+      'revokedById',
+      'revokedBy',
+      'revokeReason',
+    ],
+    digested: ['keyHash'],
+    free: because('moves with the calls of the key', 'lastUsedAt', 'lastRefusedAt'),
   }),
   declare(ssoProviders, 'versions', {
     sealed: [

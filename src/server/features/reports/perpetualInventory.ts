@@ -11,6 +11,7 @@ import type { UseVersion } from '../../../rules/custody/amendment/amendedUse.ts'
 import { summarizeUse } from '../../../rules/custody/use.ts';
 import { witnessNotConfirmed } from '../../../rules/custody/witnessMark.ts';
 import { levelOf } from '../../../rules/reports/registration.ts';
+import { principalOf } from '../../core/http/custodyPrincipal.ts';
 import { noteBalancesRead } from '../../core/inventory/noteBalancesRead.ts';
 import { readAmendedMarks, readEventMarks } from '../../core/ledger/readAmendments.ts';
 import { findClosing, heldBefore, isInternal } from '../../core/movements/closings.ts';
@@ -47,8 +48,7 @@ export async function readPerpetualInventory(
   reads: Transaction = tx,
 ): Promise<PerpetualInventory> {
   const scope = await readScope(tx, session, filter, now, reads);
-  const principal = { agencyId: scope.agencyId, userId: session.account.id };
-  await noteBalancesRead(tx, principal, scope.inventoryIds, now);
+  await noteBalancesRead(tx, principalOf(session), scope.inventoryIds, now);
   const sums = await readSums(reads, scope);
   const page = { start: filter.start, length: reportPageLength };
   return {

@@ -8,6 +8,7 @@ import { addDays, dayIn } from '../../../rules/time/custodyTime.ts';
 import { periodAsked } from '../../../rules/time/reportPeriod.ts';
 import { midnight } from '../../core/agency/period.ts';
 import { readRetentionYears } from '../../core/agency/retention.ts';
+import { principalOf } from '../../core/http/custodyPrincipal.ts';
 import type { Session } from '../../core/identity/sessions.ts';
 import { toProduct } from '../../core/inventory/productView.ts';
 import { mayReadAll, noteForeignReads } from '../../core/rights/readAll.ts';
@@ -42,7 +43,7 @@ export interface ReportScope {
 
 export type ReportSession = Pick<
   Session,
-  'account' | 'agency' | 'factor' | 'canSeePhi' | 'auditor'
+  'account' | 'agency' | 'factor' | 'canSeePhi' | 'auditor' | 'program'
 >;
 
 /**
@@ -97,8 +98,7 @@ export async function findScope(
   now: Date,
 ): Promise<FoundScope> {
   const { agency, account, auditor } = session;
-  const principal = { agencyId: agency.id, userId: account.id };
-  const isWholeRegistration = await mayReadAll(reader, principal);
+  const isWholeRegistration = await mayReadAll(reader, principalOf(session));
   const found = await readPlaces(reader, agency.id, account.id);
   const places = found.map(({ associated, ...place }) => ({
     ...place,

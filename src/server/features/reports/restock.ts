@@ -9,6 +9,7 @@ import { csvFile } from '../../../rules/core/csv.ts';
 import { exactPlain, exactUnit } from '../../../rules/quantity/exactAmount.ts';
 import { isBelowPar, restockOf, sourcesOf } from '../../../rules/reports/restock.ts';
 import { dayIn } from '../../../rules/time/custodyTime.ts';
+import { principalOf } from '../../core/http/custodyPrincipal.ts';
 import { noteBalancesRead } from '../../core/inventory/noteBalancesRead.ts';
 import { readHoldings } from '../../core/inventory/readHoldings.ts';
 import { readPar } from '../../core/inventory/readPar.ts';
@@ -39,8 +40,7 @@ export async function readRestockList(
   now: Date,
 ): Promise<RestockList> {
   const scope = await readScopeOfNow(tx, session, filter, now);
-  const principal = { agencyId: scope.agencyId, userId: session.account.id };
-  await noteBalancesRead(tx, principal, scope.inventoryIds, now);
+  await noteBalancesRead(tx, principalOf(session), scope.inventoryIds, now);
   const { rows, levels } = await readLines(tx, scope, session);
   return {
     head: scope.head,

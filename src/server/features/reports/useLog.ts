@@ -74,9 +74,14 @@ export async function readUseLog(
     maySeePatients: session.canSeePhi,
     showsPatients,
     products,
-    rows,
+    rows: session.program && !session.canSeePhi ? rows.map(withoutPatient) : rows,
     total: products.reduce((total, { doses }) => total + doses, 0),
   };
+}
+
+/** A dose for a program without the scope `patients`: nothing of whom it was given to, nor why to no one. */
+function withoutPatient(row: UseLogRow): UseLogRow {
+  return { ...row, patientId: null, noPatientReason: '' };
 }
 
 /** @throws ProblemError 467 */

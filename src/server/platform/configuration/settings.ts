@@ -100,6 +100,7 @@ export const Environment = v.object({
   PASSWORD_RESET_LINK_DAYS: whole('PASSWORD_RESET_LINK_DAYS', defaultLinkDays, 1, 30),
   SESSION_ABSOLUTE_HOURS: whole('SESSION_ABSOLUTE_HOURS', 12, 1, 72),
   ANONYMOUS_CALLS_PER_MINUTE: whole('ANONYMOUS_CALLS_PER_MINUTE', 600, 20, 1_000_000),
+  API_KEY_CALLS_PER_MINUTE: whole('API_KEY_CALLS_PER_MINUTE', 600, 20, 1_000_000),
   DRAIN_SECONDS: v.optional(
     v.pipe(
       v.string(),

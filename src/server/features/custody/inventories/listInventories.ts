@@ -36,7 +36,7 @@ export async function listInventories(
     if (query.siteId !== undefined) throw notFound('This site does not exist.');
     return { sites: [], siteId: null, inventories: [], assigners: [], stock: [] };
   }
-  const isWhole = await mayReadAll(reader, principal);
+  const isWhole = await readsStock(reader, principal);
   const places = await reader
     .select()
     .from(inventories)
@@ -65,6 +65,12 @@ export async function listInventories(
     assigners: await readAssigners(reader, principal.agencyId),
     stock: stockOf(holdings),
   };
+}
+
+/** Of what an inventory holds, a program without the scope `stock` is sent nothing (RIGHT-08). */
+async function readsStock(reader: Reader, principal: Principal): Promise<boolean> {
+  const { program } = principal;
+  return program ? program.scopes.includes('stock') : mayReadAll(reader, principal);
 }
 
 /** The site as the contract shows it. */

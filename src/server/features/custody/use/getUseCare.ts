@@ -1,9 +1,10 @@
 import type * as v from 'valibot';
 import type { UseCare } from '../../../../contract/custody/use.ts';
 import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
+import { principalOf } from '../../../core/http/custodyPrincipal.ts';
 import { actedBy } from '../../../core/identity/actedBy.ts';
 import type { Session } from '../../../core/identity/sessions.ts';
-import { findInventory } from '../../../core/inventory/findInventory.ts';
+import { findInventory, findPlace } from '../../../core/inventory/findInventory.ts';
 import { readShownAmendments } from '../../../core/ledger/readAmendments.ts';
 import { findUseId, presentVersion, readUseHistories } from '../../../core/ledger/useHistory.ts';
 import {
@@ -17,7 +18,7 @@ import type { Origin } from '../../../platform/http/origin.ts';
 import { notFound, ProblemError, phiRefused } from '../../../platform/http/problemError.ts';
 
 interface Asked {
-  readonly session: Pick<Session, 'account' | 'agency' | 'factor' | 'canSeePhi'>;
+  readonly session: Pick<Session, 'account' | 'agency' | 'factor' | 'canSeePhi' | 'program'>;
   /** The id of the use, or of its ledger entry: a reader of the ledger knows only that one. */
   readonly id: string;
   readonly origin: Origin;
@@ -62,10 +63,12 @@ async function readUseCare(
   const history = useId && (await readUseHistories(tx, agencyId, [useId])).get(useId);
   if (!history) throw notFound('This use does not exist.');
   const { use, original, amendments } = history;
-  const principal = { agencyId, userId: session.account.id };
+  const principal = principalOf(session);
   const inventoryId =
     (await inventoryOfEntry(tx, agencyId, id)) ?? presentVersion(history).inventoryId;
-  const { inventory } = await findInventory(tx, principal, inventoryId);
+  // The scopes of a program's key say what it reads, not where.
+  const find = session.program ? findPlace : findInventory;
+  const { inventory } = await find(tx, principal, inventoryId);
   if (!session.canSeePhi) throw phiRefused();
   await appendAudit(tx, {
     ...actedBy({ session, origin, now }),

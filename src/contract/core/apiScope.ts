@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+
+/**
+ * What an API key of an agency may read. `patients` opens nothing by itself: it adds patients and incidents to what
+ * `uses` reads (ROLE-03).
+ */
+export const ApiScope = v.picklist([
+  'inventories',
+  'stock',
+  'ledger',
+  'uses',
+  'patients',
+  'audit',
+  'people',
+]);
+export type ApiScope = v.InferOutput<typeof ApiScope>;
+
+/** What stands in `details` of the problem `api_key_scope_missing`. */
+export const MissingScope = v.object({ scope: ApiScope });
