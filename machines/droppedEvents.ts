@@ -1,3 +1,4 @@
+import { apiKeysDropped } from './administration/dropped/apiKeys.dropped.ts';
 import { firstTimeSetupDropped } from './administration/dropped/firstTimeSetup.dropped.ts';
 import { trainingDropped } from './administration/dropped/training.dropped.ts';
 import { alertDropped } from './alerts/dropped/alert.dropped.ts';
@@ -117,6 +118,7 @@ export const droppedEvents: Readonly<Record<string, DroppedTable>> = {
   'par-restock': parRestockDropped,
   'first-time-setup': firstTimeSetupDropped,
   training: trainingDropped,
+  'api-keys': apiKeysDropped,
   'forgot-password': forgotPasswordDropped,
   'form-3848': form3848Dropped,
   'global-audit': globalAuditDropped,

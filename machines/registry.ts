@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
+import { apiKeysMachine } from './administration/apiKeys.machine.ts';
 import { firstTimeSetupMachine } from './administration/firstTimeSetup.machine.ts';
 import { trainingMachine } from './administration/training.machine.ts';
 import { alertMachine } from './alerts/alert.machine.ts';
@@ -187,6 +188,7 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'sub-navigation', machine: subNavigationMachine },
   { subject: 'toast', machine: toastMachine },
   { subject: 'training', machine: trainingMachine },
+  { subject: 'api-keys', machine: apiKeysMachine },
   { subject: 'unsent-changes', machine: unsentChangesMachine },
   { subject: 'update', machine: updateMachine },
   { subject: 'app-services', machine: appServicesMachine },

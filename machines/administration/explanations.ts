@@ -1,9 +1,19 @@
 import type { ExplanationsOf } from '../core/explanationsOf.ts';
+import type { apiKeysMachine } from './apiKeys.machine.ts';
 import type { firstTimeSetupMachine } from './firstTimeSetup.machine.ts';
 import type { trainingMachine } from './training.machine.ts';
 
 /** For the auditors’ pages; not downloaded. */
 export const administrationExplanations = {
+  apiKeys: {
+    guards: {
+      hasErrors: 'A field of the dialog is empty or not valid.',
+      isDone: 'The server has done what was asked.',
+      isStale: 'The administrator logged in over five minutes ago and has a password.',
+      isActive: 'The list has the key, and it is active.',
+    },
+    delays: {},
+  },
   firstTimeSetup: {
     guards: {
       isDone:
@@ -16,6 +26,7 @@ export const administrationExplanations = {
     delays: {},
   },
 } satisfies {
+  apiKeys: ExplanationsOf<typeof apiKeysMachine>;
   firstTimeSetup: ExplanationsOf<typeof firstTimeSetupMachine>;
   training: ExplanationsOf<typeof trainingMachine>;
 };

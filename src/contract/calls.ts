@@ -1,4 +1,5 @@
 import { agencySettings } from './administration/agencySettings.ts';
+import { createApiKey, listApiKeys, revokeApiKey } from './administration/apiKey.ts';
 import { boxInserts } from './administration/boxInsert.ts';
 import { departments } from './administration/department.ts';
 import { getSetupProgress } from './administration/firstTimeSetup.ts';
@@ -273,6 +274,9 @@ export const calls: readonly CallDefinition[] = [
   ...callsOf(suppliers),
   ...callsOf(agencySettings),
   getSetupProgress,
+  listApiKeys,
+  createApiKey,
+  revokeApiKey,
   getTraining,
   copyToTraining,
   getFirstCountChoices,

@@ -1,5 +1,6 @@
 import { listNotAvailable } from './core/http/notAvailable.ts';
 import type { ServedCall } from './core/http/serve.ts';
+import { apiKeyCalls } from './features/administration/api-keys/apiKeys.routes.ts';
 import { organizationCalls } from './features/administration/organization/organization.routes.ts';
 import { selectCalls } from './features/administration/select.routes.ts';
 import { stockCalls } from './features/administration/stock/stock.routes.ts';
@@ -78,6 +79,7 @@ export const servedCalls: readonly ServedCall[] = [
   ...alertCalls,
   ...inventoryCalls,
   ...firstCountCalls,
+  ...apiKeyCalls,
   ...organizationCalls,
   ...stockCalls,
   ...ledgerCalls,

@@ -1,3 +1,4 @@
+import { apiKeys } from './administration/api-keys.fixtures.ts';
 import { firstTimeSetup } from './administration/first-time-setup.fixtures.ts';
 import { training } from './administration/training.fixtures.ts';
 import { alert } from './alerts/alert.fixtures.ts';
@@ -181,6 +182,7 @@ export const models: readonly Model[] = [
   subNavigation,
   toast,
   training,
+  apiKeys,
   unsentChanges,
   update,
   appServices,

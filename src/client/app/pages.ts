@@ -52,6 +52,7 @@ export const pages = {
     import('../features/administration/first-time-setup/firstTimeSetup.page.ts'),
   roleRights: () => import('../features/users/act-rights/roleRights.page.ts'),
   settings: () => import('../features/administration/organization/settings.page.tsx'),
+  apiKeys: () => import('../features/administration/api-keys/apiKeys.page.ts'),
   training: () => import('../features/administration/training/training.page.ts'),
   siteList: () => import('../features/administration/organization/sites.page.tsx'),
   siteEdit: () => import('../features/administration/organization/sites.page.tsx'),

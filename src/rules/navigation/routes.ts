@@ -102,6 +102,7 @@ export const routes = {
   knoxDevices: { path: '/knox/devices/list', title: 'Knox devices', right: 'users' },
   firstTimeSetup: administration('/admin/first-time-setup', 'First Time Setup'),
   settings: administration('/admin/settings', 'Settings'),
+  apiKeys: administration('/admin/api-keys', 'API keys'),
   training: administration('/admin/training', 'Training'),
   roleRights: administration('/admin/rights/list', 'Rights of roles'),
   siteList: administration('/admin/sites/list', 'Sites'),

@@ -4,6 +4,7 @@ import { formScanOf } from '../../../src/client/core/control-values/useFormScan.
 import { SignForm } from '../../../src/client/core/signing/SignForm.tsx';
 import { SigningNews } from '../../../src/client/core/signing/SigningNews.tsx';
 import { type SignedActRef, useSigning } from '../../../src/client/core/signing/useSigning.ts';
+import { ApiKeys } from '../../../src/client/features/administration/api-keys/ApiKeys.tsx';
 import { FirstTimeSetup } from '../../../src/client/features/administration/first-time-setup/FirstTimeSetup.tsx';
 import { TrainingPage } from '../../../src/client/features/administration/training/TrainingPage.tsx';
 import { Alert } from '../../../src/client/features/alerts/Alert.tsx';
@@ -183,6 +184,10 @@ export const acts: Readonly<Record<string, Screen>> = {
     show: (work) => (
       <FirstTimeSetup work={actor<ComponentProps<typeof FirstTimeSetup>['work']>(work)} />
     ),
+    silent: {},
+  },
+  'api-keys': {
+    show: (work) => <ApiKeys work={actor<ComponentProps<typeof ApiKeys>['work']>(work)} />,
     silent: {},
   },
   training: {

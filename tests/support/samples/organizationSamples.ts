@@ -69,6 +69,14 @@ export const organizationSamples: Readonly<Record<string, Sample>> = {
       isActive: true,
       people: [],
     }),
+  listApiKeys: () => ({}),
+  // The login of a test is fresh.
+  createApiKey: () => ({ body: { name: 'Sample', scopes: ['inventories'], days: 30 } }),
+  revokeApiKey: () => ({
+    params: { id: crypto.randomUUID() },
+    body: { reason: 'Sample' },
+    status: 404,
+  }),
   listAuditors: () => ({ shows: 'list' }),
   getAuditor: ({ setUp }) => theRecord(setUp.auditor),
   saveAuditor: ({ setUp, siteId }) =>

@@ -18,6 +18,7 @@ function SettingsView({ work, frame, address }: ViewProps<unknown, RecordEditRef
       <StateRules work={work} />
       <RoleRights />
       <AlertLinks />
+      <ApiKeysLink />
       <TrainingLink />
     </RecordEdit>
   );
@@ -47,6 +48,18 @@ function AlertLinks() {
         <p>Whom each alert was sent to, and who acknowledged it.</p>
         <Link href={routeOf('alertLog').path}>Open the alert log</Link>
         <Link href={routeOf('smsWebhook').path}>Set up text messages</Link>
+      </div>
+    </Card>
+  );
+}
+
+/** Programs read the agency's records with keys that have a page of their own. */
+function ApiKeysLink() {
+  return (
+    <Card id="api-keys" title="API keys">
+      <div className="card-body stack">
+        <p>Keys with which programs read the agency’s records.</p>
+        <Link href={routeOf('apiKeys').path}>Show and create API keys</Link>
       </div>
     </Card>
   );
