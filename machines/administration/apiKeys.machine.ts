@@ -26,7 +26,7 @@ export const apiKeysMachine = apiKeysSetup.createMachine({
         'key.requested': { target: 'filling', actions: 'begin' },
         'revocation.requested': {
           guard: { type: 'isActive', params: received },
-          target: 'asking',
+          target: 'confirming',
           actions: { type: 'beginRevocation', params: received },
         },
       },
@@ -176,7 +176,7 @@ export const apiKeysMachine = apiKeysSetup.createMachine({
         },
       },
     },
-    asking: {
+    confirming: {
       description: 'Waiting for the administrator to confirm the revocation and give a reason.',
       tags: 'revoking',
       on: {
@@ -219,13 +219,13 @@ export const apiKeysMachine = apiKeysSetup.createMachine({
             actions: { type: 'replaceRow', params: output },
           },
           {
-            target: 'asking',
+            target: 'confirming',
             actions: { type: 'setFailure', params: output },
             meta: { requirements: ['ERR-OTHER'] },
           },
         ],
         onError: {
-          target: 'asking',
+          target: 'confirming',
           actions: { type: 'setFailure', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },

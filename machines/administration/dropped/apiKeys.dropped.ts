@@ -16,12 +16,12 @@ export const apiKeysDropped: DroppedEvents<typeof apiKeysMachine> = {
   },
   rows: [
     {
-      in: ['filling', 'creating', 'proving', 'checkingPassword', 'shown', 'asking', 'revoking'],
+      in: ['filling', 'creating', 'proving', 'checkingPassword', 'shown', 'confirming', 'revoking'],
       events: ['key.requested', 'revocation.requested'],
       reason: 'A dialog covers the list of API keys.',
     },
     {
-      in: ['listed', 'proving', 'checkingPassword', 'shown', 'asking', 'revoking'],
+      in: ['listed', 'proving', 'checkingPassword', 'shown', 'confirming', 'revoking'],
       events: ['key.submitted'],
       reason: 'The form of a new key is closed.',
     },
@@ -31,7 +31,7 @@ export const apiKeysDropped: DroppedEvents<typeof apiKeysMachine> = {
       reason: 'The server is creating the key. The buttons of the dialog are disabled.',
     },
     {
-      in: ['listed', 'filling', 'creating', 'shown', 'asking', 'revoking'],
+      in: ['listed', 'filling', 'creating', 'shown', 'confirming', 'revoking'],
       events: ['password.submitted'],
       reason: 'No password is asked for.',
     },
@@ -41,7 +41,7 @@ export const apiKeysDropped: DroppedEvents<typeof apiKeysMachine> = {
       reason: 'The server checks the password. The buttons of the dialog are disabled.',
     },
     {
-      in: ['listed', 'filling', 'creating', 'proving', 'checkingPassword', 'asking', 'revoking'],
+      in: ['listed', 'filling', 'creating', 'proving', 'checkingPassword', 'confirming', 'revoking'],
       events: ['copy.requested', 'key.acknowledged'],
       reason: 'No key is shown.',
     },
