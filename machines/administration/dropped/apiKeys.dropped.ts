@@ -41,7 +41,15 @@ export const apiKeysDropped: DroppedEvents<typeof apiKeysMachine> = {
       reason: 'The server checks the password. The buttons of the dialog are disabled.',
     },
     {
-      in: ['listed', 'filling', 'creating', 'proving', 'checkingPassword', 'confirming', 'revoking'],
+      in: [
+        'listed',
+        'filling',
+        'creating',
+        'proving',
+        'checkingPassword',
+        'confirming',
+        'revoking',
+      ],
       events: ['copy.requested', 'key.acknowledged'],
       reason: 'No key is shown.',
     },

@@ -218,6 +218,7 @@ function accountOf({ id, agencyId, name, createdAt }: ApiKeyRow): Account {
     needToResetPin: false,
     isNewUser: false,
     isAcknowledged: true,
+    awaitsTour: false,
     userSignatureId: null,
     hasPasskey: false,
     isActive: true,
