@@ -12,6 +12,16 @@ export interface EquivalentMutants {
 export const equivalentMutants: readonly EquivalentMutants[] = [
   ...equivalentStarts,
   {
+    subject: 'api-keys',
+    mutants: ['apiKeys: starts with another form', 'apiKeys: starts with another error'],
+    reason: 'Read in the dialogs; the request that opens one assigns both.',
+  },
+  {
+    subject: 'api-keys',
+    mutants: ['apiKeys: starts with another revoking', 'apiKeys: starts with another revocation'],
+    reason: 'Read while a key is revoked, which the question and the reason lead to and assign.',
+  },
+  {
     subject: 'lock-screen',
     mutants: ['lockScreen: starts with another chosen'],
     reason:

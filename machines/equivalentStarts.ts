@@ -22,16 +22,6 @@ export const equivalentStarts: readonly EquivalentMutants[] = [
     reason: 'Read when the change is done, which the reply about it leads to and assigns.',
   },
   {
-    subject: 'api-keys',
-    mutants: ['apiKeys: starts with another form', 'apiKeys: starts with another error'],
-    reason: 'Read in the dialogs; the request that opens one assigns both.',
-  },
-  {
-    subject: 'api-keys',
-    mutants: ['apiKeys: starts with another revoking', 'apiKeys: starts with another revocation'],
-    reason: 'Read while a key is revoked, which the question and the reason lead to and assign.',
-  },
-  {
     subject: 'agency-status',
     mutants: [
       'agencyStatus: starts with another change',

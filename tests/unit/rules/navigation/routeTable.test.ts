@@ -112,6 +112,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     '/admin/users/rights/{userId}',
     '/admin/first-time-setup',
     '/admin/settings',
+    '/admin/api-keys',
     '/admin/training',
     '/admin/rights/list',
     '/admin/sites/list',

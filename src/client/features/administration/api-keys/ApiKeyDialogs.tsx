@@ -13,7 +13,6 @@ import { TextField } from '../../../ui/form/TextInput.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx';
 import type { ApiKeysRef } from './ApiKeys.tsx';
-import { keyField } from './apiKeys.actors.ts';
 
 /** At most one is open: the new key's form, the password, the key itself, or the question about a revocation. */
 export function ApiKeyDialogs({ work }: { work: ApiKeysRef }) {
@@ -159,7 +158,7 @@ function KeyDialog({ work }: { work: ApiKeysRef }) {
           {error}
         </Message>
       )}
-      <TextField id={keyField} label="API key" readOnly autoComplete="off" spellCheck={false} />
+      <TextField id="created-key" label="API key" readOnly autoComplete="off" spellCheck={false} />
     </Dialog>
   );
 }

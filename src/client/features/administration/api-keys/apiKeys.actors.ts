@@ -13,7 +13,7 @@ import { call } from '../../../platform/http/call.ts';
 import { attempt, onPage } from '../../../shell/calls/attempt.ts';
 
 /** Where the page shows it. */
-export const keyField = 'created-key';
+const keyField = 'created-key';
 
 /** The chart of one page. The key is in no chart, so that neither the inspector nor a report of an error has it. */
 export function provideApiKeys() {
