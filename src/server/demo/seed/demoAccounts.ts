@@ -128,7 +128,7 @@ export const demoAccounts: readonly DemoPerson[] = [
     ['epcr-bridge', 'ePCR Bridge', 'Program'],
     'Admin',
     null,
-    'API only: an API account that reads data; it has no pages.',
+    'API only: an API account without pages; programs read by API key.',
     { type: 'ApiOnly' },
   ),
   person(
