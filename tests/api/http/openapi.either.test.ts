@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
+import type { CallDefinition } from '../../../src/contract/core/call.ts';
 import { photoPath } from '../../../src/contract/custody/photo.ts';
 import { drawnSignaturePath } from '../../../src/contract/inventory/ledger.ts';
 import { signatureImagePath } from '../../../src/contract/users/user.ts';
@@ -43,6 +44,12 @@ const Document = v.strictObject({
   }),
 });
 
+/** A body is JSON, or a file as it is. */
+function contentsOf({ body, takesFile }: CallDefinition): string[] {
+  if (takesFile === true) return ['application/octet-stream'];
+  return body === undefined ? [] : ['application/json'];
+}
+
 let server: TestServer;
 let document: v.InferOutput<typeof Document>;
 
@@ -60,7 +67,8 @@ describe('the OpenAPI document', () => {
     (name, call) => {
       const operation = document.paths[call.path]?.[call.method === 'GET' ? 'get' : 'post'];
       expect(operation?.operationId).toBe(name);
-      expect(operation?.requestBody === undefined).toBe(call.body === undefined);
+      const contents = Object.keys(operation?.requestBody?.content ?? {});
+      expect(contents).toEqual(contentsOf(call));
       const placeholders = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
       const parameters = operation?.parameters.filter((parameter) => parameter.in === 'path') ?? [];
       expect(parameters.map((parameter) => parameter.name)).toEqual(placeholders);
