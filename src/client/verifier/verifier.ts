@@ -9,7 +9,7 @@ async function hash(bytes: Uint8Array): Promise<string> {
 
 const byId = (id: string) => document.getElementById(id);
 
-async function check(chosen: FileList): Promise<void> {
+async function check(chosen: readonly File[]): Promise<void> {
   const heading = byId('verdict');
   const list = byId('findings');
   if (!heading || !list) return;
@@ -35,7 +35,10 @@ async function check(chosen: FileList): Promise<void> {
 for (const id of ['folder', 'files']) {
   byId(id)?.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || !target.files) return;
-    check(target.files).catch(() => {
+    const chosen = [...target.files];
+    // Without it a browser says nothing when files of the same names are chosen again, and the last verdict would stay.
+    target.value = '';
+    check(chosen).catch(() => {
       const heading = byId('verdict');
       if (heading) heading.textContent = 'The files could not be read. Choose them again.';
     });
