@@ -5,34 +5,34 @@ import { dayText } from '../../../shell/text/formats.ts';
 import { type Column, DataTable } from '../../../ui/data/DataTable.tsx';
 import { placedWhen } from '../reportLook.ts';
 
-const [width, height, left] = [720, 196, 30];
+const height = 196;
 
 type Props = Pick<PersonPattern, 'acts' | 'from' | 'to' | 'timeZone'>;
 
 /** When a person did something with the drug, by day and hour; what is outside a shift is a filled square. */
 export function ActsTimeline({ acts, from, to, timeZone }: Props) {
   const days = daysFrom(from, to);
-  const xOf = (day: string) =>
-    left + ((days.indexOf(day) + 0.5) / Math.max(days.length, 1)) * (width - left);
-  const yOf = (hour: number) => 4 + (hour / 24) * (height - 24);
+  // Across in percent, so that neither words nor marks grow or shrink with the page.
+  const xOf = (day: string) => `${((days.indexOf(day) + 0.5) / Math.max(days.length, 1)) * 100}%`;
+  const yOf = (hour: number) => 8 + (hour / 24) * (height - 32);
   const placed = acts.map((act) => {
     const [hours = 0, minutes = 0] = timeIn(timeZone, act.occurredAt).split(':').map(Number);
     return { ...act, x: xOf(dayIn(timeZone, act.occurredAt)), y: yOf(hours + minutes / 60) };
   });
   return (
-    <svg className="pattern-timeline" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+    <svg className="pattern-timeline" height={height} aria-hidden="true">
       {[0, 6, 12, 18, 24].map((hour) => (
         <g key={hour}>
-          <line className="pattern-axis" x1={left} x2={width} y1={yOf(hour)} y2={yOf(hour)} />
-          <text className="pattern-words" x="0" y={yOf(hour) + 4}>
+          <line className="pattern-axis" x1="0" x2="100%" y1={yOf(hour)} y2={yOf(hour)} />
+          <text className="pattern-words" x="-24" y={yOf(hour) + 4}>
             {String(hour).padStart(2, '0')}
           </text>
         </g>
       ))}
-      <text className="pattern-words" x={left} y={height - 2}>
+      <text className="pattern-words" x="0" y={height - 4}>
         {dayText(from)}
       </text>
-      <text className="pattern-words" x={width} y={height - 2} textAnchor="end">
+      <text className="pattern-words" x="100%" y={height - 4} textAnchor="end">
         {dayText(to)}
       </text>
       {placed.map(({ sequence, kind, isOffShift, x, y }) =>
@@ -40,10 +40,11 @@ export function ActsTimeline({ acts, from, to, timeZone }: Props) {
           <rect
             key={`${kind} ${sequence}`}
             className="pattern-own"
-            x={x - 4}
-            y={y - 4}
+            x={x}
+            y={y}
             width="8"
             height="8"
+            transform="translate(-4 -4)"
           />
         ) : (
           <circle key={`${kind} ${sequence}`} className="pattern-peer" cx={x} cy={y} r="3.5" />

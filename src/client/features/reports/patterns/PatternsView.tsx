@@ -73,7 +73,7 @@ export function PatternsPage({
       <Card
         id="distances"
         title="Distance from peers"
-        note={`${daysText(from, to)}. Each dot is a person and a drug. The line is the median of the peers. You are not among them.`}
+        note={`${daysText(from, to)}. ${plotText(lines)} You are not among them.`}
       >
         <div className="card-body">
           <p className="quiet small">
@@ -100,6 +100,12 @@ export function PatternsPage({
       </p>
     </Page>
   );
+}
+
+function plotText(lines: readonly PatternLine[]): string {
+  return lines.some(({ comparisons }) => comparisons.length > 0)
+    ? 'Each dot is a person and a drug. The line is the median of the peers.'
+    : 'No one has enough doses and peers to be compared.';
 }
 
 function NoOne({ isFiltered }: { isFiltered: boolean }) {
