@@ -4,6 +4,7 @@ import type { ChartSetup } from '../../../../contract/import/patientChart.ts';
 import { typedInto } from '../../../shell/address.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
+import { Choice } from '../../../ui/form/Choice.tsx';
 import { TextField } from '../../../ui/form/TextInput.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import type { PatientChartsRef } from './PatientCharts.tsx';
@@ -95,28 +96,31 @@ function DrugForm({
           {code !== null && <span className="strong mono">RxNorm {code}</span>}{' '}
           <span className="quiet">{note}</span>
         </summary>
-        <fieldset className="stack">
-          <legend className="quiet">Your products that are this drug</legend>
-          {products.map(({ id, name: drug, strength, package: pack }) => (
-            <label key={id} className="tick">
-              <input
+        <fieldset className="field">
+          <legend>Your products that are this drug</legend>
+          <div className="choices">
+            {products.map(({ id, name: drug, strength, package: pack }) => (
+              <Choice
+                key={id}
                 type="checkbox"
                 name="product"
                 value={id}
                 defaultChecked={chosen.includes(id)}
+                label={
+                  <span>
+                    <span className="drug">{drug}</span> {strength}{' '}
+                    <span className="quiet">{pack}</span>
+                  </span>
+                }
               />
-              <span>
-                <span className="drug">{drug}</span> {strength}{' '}
-                <span className="quiet">{pack}</span>
-              </span>
-            </label>
-          ))}
+            ))}
+          </div>
+          <p className="hint">Nothing selected: the drug is none of yours.</p>
           <div className="buttons">
             <Button type="submit" kind="primary" busy={isSaving}>
               Save products of {name}
             </Button>
           </div>
-          <p className="hint">Nothing selected: the drug is none of yours.</p>
         </fieldset>
       </details>
     </form>
