@@ -181,7 +181,7 @@ describe('[ROLE-02] people who record and read biennial inventories', () => {
     const save = () => scene.server.send(`${path}/Export`, { body: { id: row?.id }, headers });
     const info = await scene.server.send('/api/Account/GetUserInfo', { headers });
     const { security } = v.parse(UserInfo, await info.json());
-    expect(security?.opens).toEqual(['biennialInventory', 'form3848', 'personActs']);
+    expect(security?.opens).toEqual(['biennialInventory', 'form3848', 'personActs', 'patterns']);
     expect((await save()).status).toBe(200);
     const { database } = scene.server.open;
     const { agencyId, people } = scene.ours;
