@@ -1,3 +1,4 @@
+import { equivalentCustodyStarts } from './equivalentCustodyStarts.ts';
 import { equivalentStarts } from './equivalentStarts.ts';
 
 export interface EquivalentMutants {
@@ -11,6 +12,7 @@ export interface EquivalentMutants {
 /** Faults no tour can notice because they change nothing. Each is reviewed; one that is noticed after all fails the test. */
 export const equivalentMutants: readonly EquivalentMutants[] = [
   ...equivalentStarts,
+  ...equivalentCustodyStarts,
   {
     subject: 'api-keys',
     mutants: ['apiKeys: starts with another form', 'apiKeys: starts with another error'],

@@ -166,12 +166,17 @@ export const patientChartsMachine = patientChartsSetup.createMachine({
       states: {
         idle: {
           description: 'The user can say which products a drug is.',
+          initial: 'unsaved',
           on: {
             'drug.mapped': {
               target: 'saving',
               actions: { type: 'keepMapping', params: received },
               meta: { requirements: ['EPCR-01'] },
             },
+          },
+          states: {
+            unsaved: { description: 'Nothing is saved yet, or the last assignment was refused.' },
+            saved: { description: 'The last assignment is saved.' },
           },
         },
         saving: {
@@ -187,7 +192,7 @@ export const patientChartsMachine = patientChartsSetup.createMachine({
             onDone: [
               {
                 guard: { type: 'isSaved', params: output },
-                target: 'idle',
+                target: 'idle.saved',
                 actions: { type: 'setDrugs', params: output },
               },
               {

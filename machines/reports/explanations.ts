@@ -12,7 +12,7 @@ import type { patternCaseMachine } from './patternCase.machine.ts';
 export const reportExplanations = {
   packet: {
     guards: {
-      isSuccess: 'The part came or is left out; of the archive: it is recorded and saved.',
+      isSuccess: 'The part is loaded or left out; of the archive: it is recorded and saved.',
       isMissingParts: `Fewer than the ${packetPartNames.length} parts of a packet were collected.`,
     },
     delays: {},

@@ -51,7 +51,7 @@ export const exportPacketCases = definePost({
 
 export const exportPacketSigners = definePost({
   name: 'exportPacketSigners',
-  summary: 'Who signed in a period, as a CSV file; the export is audited (REPORT-07).',
+  summary: 'The signers of a period, as a CSV file; the export is audited (REPORT-07).',
   path: '/api/Reports/Packet/Signers',
   isReport: true,
   access: 'custody',
@@ -66,6 +66,10 @@ export const recordPacket = definePost({
   path: '/api/Reports/Packet',
   isReport: true,
   access: 'custody',
-  body: v.object({ ...packetScope, manifestHash: Hash, files: v.pipe(v.number(), v.integer()) }),
+  body: v.object({
+    ...packetScope,
+    manifestHash: Hash,
+    files: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)),
+  }),
   reply: v.object({}),
 });

@@ -5,6 +5,7 @@
 export const bundledPackages = [
   '@xstate/react',
   'barcode-detector',
+  'client-zip',
   'dompurify',
   'idb-keyval',
   'ky',

@@ -11,7 +11,7 @@ import { type CurrentUser, logInAs, pin } from '../../support/people/people.ts';
 import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
-/** Another database, which follows nothing: what comes from it is empty. */
+/** Another database, which follows nothing: a read of it is empty. */
 let copy: OpenDatabase;
 let custody: EventCustody;
 let signer: CurrentUser;

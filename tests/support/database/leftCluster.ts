@@ -1,5 +1,5 @@
 /**
- * Names the folder in which `npm test` has the cluster of the browser tests seeded beside other steps. Without it the
+ * Names the folder in which `npm test` has the cluster of the browser tests seeded next to other steps. Without it the
  * browser tests seed their own.
  */
 export const leftClusterVariable = 'LEFT_CLUSTER';

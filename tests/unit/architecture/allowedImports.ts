@@ -50,7 +50,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
   // The library compiles WASM, which only this worker may.
   'src/client/platform/browser/codeReaderWorker.ts': ['barcode-detector', 'zxing-wasm'],
   'src/client/platform/browser/listenToPad.ts': ['signature_pad'],
-  'src/client/platform/browser/zipFiles.ts': ['client-zip'],
+  'src/client/features/reports/packet/zipFiles.ts': ['client-zip'],
   // The plugin of the build makes this module.
   'src/client/features/reports/packet/packet.actors.ts': [...product, 'virtual:packet-verifier'],
   // A program of its own, in a file.

@@ -10,7 +10,7 @@ const ids = rows.map(([id = '']) => id);
 /** Areas whose list has gaps: their numbers are shared with what is not built yet. */
 const custodyAreas = [
   ...['STOCK', 'USE', 'WASTE', 'SIGN', 'RIGHT', 'SEAL', 'COUNT', 'CASE', 'AMEND', 'LABEL'],
-  ...['PAR', 'LEDGER', 'REG', 'REPORT', 'ALERT', 'DASH', 'FIELD'],
+  ...['PAR', 'LEDGER', 'REG', 'REPORT', 'ALERT', 'DASH', 'FIELD', 'WATCH', 'EPCR'],
 ];
 
 /** An area and two figures, or an area of the error catalog and a code or a word. */

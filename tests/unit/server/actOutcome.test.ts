@@ -18,7 +18,10 @@ async function statementOf(): Promise<{ sql: string; params: unknown[] }> {
   };
   const request = {
     arguments: { params: {}, query: { key }, body: undefined },
-    surroundings: { session: { agency: { id: agency }, account: { id: person } } },
+    surroundings: {
+      origin: { requestId: 'r1' },
+      session: { agency: { id: agency }, account: { id: person } },
+    },
     database: { transaction: (run: (tx: object) => unknown) => run({ execute }) },
   } as unknown as CheckedRequest;
   const replies = actOutcomeCalls.map((call) => call.answer(request));

@@ -85,11 +85,11 @@ test('[PAGE-01] [PAGE-02] no hostile text gets through: it runs, loads, leaves a
   expect(hrefs.filter((href) => href !== 'https://a.example')).toEqual([]);
   const { hits, violations, added } = await countsIn(page);
   expect([hits, added]).toEqual([0, []]);
-  // Chromium reports inline scripts and styles in the separate document that DOMPurify parses in; a load, a frame, a
+  // Chromium reports inline styles, and in some versions inline scripts, in the separate document that DOMPurify parses in; a load, a frame, a
   // followed link or a string passed to the page itself would be reported by another directive
-  expect(new Set(violations)).toEqual(
-    new Set(['script-src-attr inline', 'style-src-attr inline', 'style-src-elem inline']),
-  );
+  const ofParsing = ['script-src-attr inline', 'style-src-attr inline', 'style-src-elem inline'];
+  expect(violations).not.toEqual([]);
+  expect(violations.filter((violation) => !ofParsing.includes(violation))).toEqual([]);
   expect([page.url(), page.frames().length]).toEqual(['http://localhost/', 1]);
   expect(await page.evaluate(() => document.body.children.length)).toBe(2);
   await page.close();

@@ -18,6 +18,7 @@ const chartOfForm: Readonly<Record<string, string>> = {
   'features/custody/par-restock/RestockForm': 'par-restock',
   'features/custody/use/UseForm': 'record-use',
   'features/devices/ConnectionForm': 'knox-devices',
+  'features/import/patient-charts/DrugCodes': 'patient-charts',
   'features/import/ImportPreview': 'import',
   'features/reports/biennial-inventory/BiennialDraft': 'biennial-inventory',
   'features/reports/loss/LossClocks': 'loss-clocks',

@@ -11,7 +11,7 @@ import type { Owner } from '../offline/owner.ts';
  */
 
 /**
- * The version of the rows that this build writes. It changes when an earlier build could not read them any more; a build
+ * The version of the rows that this build writes. It changes when an earlier build could no longer read them; a build
  * reads all rows of its own version and of those before. Rows that were stored before there were versions have none.
  */
 export const rowVersion = 1;

@@ -137,7 +137,7 @@ export class FileStream {
   }
 }
 
-/** A part of a text as it stands within quotes in JSON. */
+/** A part of a text as JSON has it within quotes. */
 function inJson(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }

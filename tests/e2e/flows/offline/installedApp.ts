@@ -12,7 +12,7 @@ export async function loginAt(page: Page, origin: string): Promise<void> {
   await logInWith(page, userName, password, origin);
 }
 
-/** Takes the network away, also from pages that are opened without it: Chromium 150 tells those that they have one. */
+/** Takes the network away, also from pages that are opened without it: in Chromium 150 those would say that they have one. */
 export async function goOffline(context: BrowserContext): Promise<void> {
   await context.setOffline(true);
   await context.addInitScript(() => {
@@ -20,7 +20,7 @@ export async function goOffline(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Gives it back, and tells the open pages. */
+/** Gives it back, and sends the event to the open pages. */
 export async function goOnline(context: BrowserContext): Promise<void> {
   const showNetwork = () => {
     const isTold = Object.hasOwn(navigator, 'onLine');

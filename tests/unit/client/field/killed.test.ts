@@ -35,7 +35,7 @@ declare global {
 /**
  * A page whose process ends at the nth moment at which that makes a difference: before each row that is written or deleted,
  * after each transaction, before each request, and before each answer. A transaction that was not complete is undone, and
- * nothing is stored or sent any more.
+ * nothing is stored or sent any longer.
  */
 const killedScript = `
   ${tabScript}
@@ -143,7 +143,7 @@ afterAll(() => browser.close());
 
 /** A server that records each envelope once, and a device with a kit whose page is logged in. */
 class Scene {
-  /** What the server has, in the order in which it came. */
+  /** What the server has, in the order of its arrival. */
   readonly received: FieldEnvelope[] = [];
   readonly faults: string[] = [];
   isReachable = true;

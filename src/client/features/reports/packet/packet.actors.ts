@@ -38,9 +38,9 @@ import {
 } from '../../../../rules/reports/packet/packetManifest.ts';
 import { verifierPage } from '../../../../rules/reports/packet/verifierPage.ts';
 import { saveFile } from '../../../platform/browser/saveFile.ts';
-import { zipFiles } from '../../../platform/browser/zipFiles.ts';
 import { call } from '../../../platform/http/call.ts';
 import { attempt, onPage, type Scope } from '../../../shell/calls/attempt.ts';
+import { zipFiles } from './zipFiles.ts';
 
 /** The links of one packet; longer chains are for `verify-ledger`, which needs no file. */
 const mostLinks = 60_000;
