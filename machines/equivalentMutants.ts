@@ -14,6 +14,24 @@ export const equivalentMutants: readonly EquivalentMutants[] = [
   ...equivalentStarts,
   ...equivalentCustodyStarts,
   {
+    subject: 'packet',
+    mutants: [
+      'packet.idle | packet.requested | 0: leads to #packet.continuing',
+      'packet.saved | packet.requested | 0: leads to #packet.continuing',
+    ],
+    reason: 'No part is collected at that moment, so the next one is collected either way.',
+  },
+  {
+    subject: 'tour',
+    mutants: [
+      'tour.ended | always | 1: leads to #tour.deciding',
+      'tour.storing | xstate.done.actor.endTour | 0: leads to #tour.deciding',
+      'tour.storing | xstate.error.actor.endTour | 0: leads to #tour.deciding',
+    ],
+    reason:
+      'The account has a tour and its tour is answered at that moment, which is decided to be idle.',
+  },
+  {
     subject: 'api-keys',
     mutants: ['apiKeys: starts with another form', 'apiKeys: starts with another error'],
     reason: 'Read in the dialogs; the request that opens one assigns both.',

@@ -3,6 +3,27 @@ import type { EquivalentMutants } from './equivalentMutants.ts';
 /** Values at the start that are replaced before anything reads them. */
 export const equivalentStarts: readonly EquivalentMutants[] = [
   {
+    subject: 'help',
+    mutants: ['help: starts with another wanted', 'help: starts with another chapter'],
+    reason: 'Entering the first state, which is closed, assigns both.',
+  },
+  {
+    subject: 'packet',
+    mutants: ['packet: starts with another failure'],
+    reason: 'Read where the packet failed, which assigns it.',
+  },
+  {
+    subject: 'patient-charts',
+    mutants: [
+      'patientCharts: starts with another file',
+      'patientCharts: starts with another id',
+      'patientCharts: starts with another progress',
+      'patientCharts: starts with another imported',
+    ],
+    reason:
+      'Read once a file is chosen: choosing one assigns the file and its progress, its check the id, and the reply the import.',
+  },
+  {
     subject: 'activation',
     mutants: ['activation: starts with another accepted'],
     reason: 'Read while the labels are reviewed and signed, which starts by accepting the form.',

@@ -68,11 +68,7 @@ export const tourMachine = setup({
       description: 'The dashboard offers the tour to a new user.',
       tags: ['offered', 'available'],
       on: {
-        'tour.started': {
-          target: 'touring',
-          actions: 'start',
-          meta: { requirements: ['HELP-04'] },
-        },
+        'tour.started': { target: 'touring', meta: { requirements: ['HELP-04'] } },
         'tour.skipped': { target: 'storing', meta: { requirements: ['HELP-04'] } },
       },
     },

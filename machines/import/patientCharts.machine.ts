@@ -9,7 +9,7 @@ export const patientChartsMachine = patientChartsSetup.createMachine({
   context: ({ input }) => ({
     ...input,
     ...{ file: null, id: null, progress: null, imported: null, refusal: null },
-    ...{ mapping: null, mappingRefusal: null },
+    mappingRefusal: null,
   }),
   type: 'parallel',
   states: {
@@ -19,7 +19,6 @@ export const patientChartsMachine = patientChartsSetup.createMachine({
       states: {
         choosing: {
           description: 'The user chooses a file.',
-          tags: 'choosing',
           on: {
             'file.chosen': {
               target: 'checking',
@@ -68,7 +67,7 @@ export const patientChartsMachine = patientChartsSetup.createMachine({
           },
           on: {
             'upload.progressed': { actions: { type: 'setProgress', params: received } },
-            'upload.canceled': { target: 'choosing', actions: 'dropFile' },
+            'upload.canceled': { target: 'choosing' },
             'upload.ended': [
               {
                 guard: { type: 'isLost', params: received },
@@ -151,12 +150,12 @@ export const patientChartsMachine = patientChartsSetup.createMachine({
         done: {
           description: 'The file was imported. Refused lines and unknown drugs are shown.',
           tags: 'done',
-          on: { 'another.requested': { target: 'choosing', actions: 'dropFile' } },
+          on: { 'another.requested': { target: 'choosing' } },
         },
         refused: {
           description: 'The file was refused, and nothing of it was added.',
           tags: 'refused',
-          on: { 'another.requested': { target: 'choosing', actions: 'dropFile' } },
+          on: { 'another.requested': { target: 'choosing' } },
         },
       },
     },
@@ -170,7 +169,7 @@ export const patientChartsMachine = patientChartsSetup.createMachine({
           on: {
             'drug.mapped': {
               target: 'saving',
-              actions: { type: 'keepMapping', params: received },
+              actions: 'clearMappingRefusal',
               meta: { requirements: ['EPCR-01'] },
             },
           },

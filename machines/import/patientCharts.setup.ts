@@ -37,8 +37,7 @@ export type PatientChartsContext = PatientChartsInput & {
   imported: ChartImport | null;
   /** Why no file was imported. */
   refusal: string | null;
-  /** The code whose products are saved, or were not. */
-  mapping: string | null;
+  /** Why the products of a code were not saved. */
   mappingRefusal: string | null;
 };
 
@@ -84,7 +83,7 @@ export const patientChartsSetup = setup({
     context: {} as PatientChartsContext,
     input: {} as PatientChartsInput,
     events: {} as PatientChartsEvent,
-    tags: {} as 'choosing' | 'sending' | 'requesting' | 'unknown' | 'done' | 'refused' | 'mapping',
+    tags: {} as 'sending' | 'requesting' | 'unknown' | 'done' | 'refused' | 'mapping',
   },
   actors: {
     /** Looks at the size and the start of a file, and gives its import an id. */
@@ -117,7 +116,7 @@ export const patientChartsSetup = setup({
   delays: { untilAskedAgain: askAgainMilliseconds },
   actions: {
     keepFile: assign((_, { file }: { file: ImportFile }) => ({
-      ...{ file, id: null, progress: null, imported: null, refusal: null },
+      ...{ file, progress: null, refusal: null },
     })),
     keepId: assign((_, { output }: { output: Result<CheckedFile> }) => ({
       id: valueIn(output).id,
@@ -125,11 +124,7 @@ export const patientChartsSetup = setup({
     setProgress: assign((_, { progress }: { progress: Progress }) => ({ progress })),
     setOutcome: assign(({ context }, { outcome }: { outcome: UploadOutcome }) =>
       isOk(outcome)
-        ? {
-            imported: outcome.value,
-            setup: withImported(context.setup, outcome.value),
-            refusal: null,
-          }
+        ? { imported: outcome.value, setup: withImported(context.setup, outcome.value) }
         : {},
     ),
     setAsked: assign(({ context }, { output }: { output: Asked }) => {
@@ -145,10 +140,7 @@ export const patientChartsSetup = setup({
       refusal: problemIn(output)?.message ?? unexpected,
     })),
     setLost: assign({ refusal: lostFile }),
-    dropFile: assign({ file: null, id: null, progress: null, refusal: null }),
-    keepMapping: assign((_, { drug }: { drug: MappedDrug }) => ({
-      ...{ mapping: drug.code, mappingRefusal: null },
-    })),
+    clearMappingRefusal: assign({ mappingRefusal: null }),
     setDrugs: assign(({ context }, { output }: { output: Result<{ drugs: MappedDrug[] }> }) => {
       const { drugs } = valueIn(output);
       const known = { ...context.setup, drugs };

@@ -62,7 +62,7 @@ export const packetMachine = setup({
     isMissingParts: ({ context }) => context.done < packetPartNames.length,
   },
   actions: {
-    start: assign({ files: [], gaps: [], done: 0, saved: null, failure: null }),
+    start: assign({ files: [], gaps: [], done: 0, saved: null }),
     togglePatients: assign(({ context }) => ({ showsPatients: !context.showsPatients })),
     addPart: assign(({ context }, { output }: { output: Result<CollectedPart> }) => {
       if (!output.ok) return {};
@@ -78,7 +78,6 @@ export const packetMachine = setup({
     setFailure: assign((_, { output }: { output: Result<unknown> | null }) => ({
       failure: problemIn(output)?.message ?? unexpected,
     })),
-    clearFailure: assign({ failure: null }),
   },
 }).createMachine({
   id: 'packet',
@@ -97,11 +96,7 @@ export const packetMachine = setup({
     idle: {
       description: 'The page shows what the packet will contain.',
       on: {
-        'packet.requested': {
-          target: 'collecting',
-          actions: 'start',
-          meta: { requirements: ['REPORT-07'] },
-        },
+        'packet.requested': { target: 'collecting', meta: { requirements: ['REPORT-07'] } },
         'patients.toggled': { actions: 'togglePatients', meta: { requirements: ['ROLE-03'] } },
       },
     },
@@ -188,11 +183,7 @@ export const packetMachine = setup({
       description: 'A part could not be loaded, or the archive not made. The user can retry.',
       tags: 'failed',
       on: {
-        'retry.requested': {
-          target: 'continuing',
-          actions: 'clearFailure',
-          meta: { requirements: ['ERR-OTHER'] },
-        },
+        'retry.requested': { target: 'continuing', meta: { requirements: ['ERR-OTHER'] } },
         'packet.canceled': { target: 'idle', actions: 'start' },
       },
     },

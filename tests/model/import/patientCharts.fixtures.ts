@@ -81,13 +81,12 @@ export const patientCharts = model('patient-charts', patientChartsMachine, {
     saveDrug: ['a strange answer'],
   },
   inputs: { 'a drug without a product': { setup } },
-  context: ({ file: chosen, id: sent, progress, imported, refusal, mapping, ...rest }) => ({
+  context: ({ file: chosen, id: sent, progress, imported, refusal, ...rest }) => ({
     file: chosen?.name ?? null,
     id: sent,
     done: progress?.done ?? null,
     imported: imported?.state ?? null,
     refusal,
-    mapping,
     mappingRefusal: rest.mappingRefusal,
     unmapped: rest.setup.unmapped.map(({ code }) => code).join(),
     imports: rest.setup.imports.length,

@@ -5,6 +5,7 @@ import { TourCard } from '../../../src/client/core/help/TourCard.tsx';
 import { InstallCard, InstallNotice } from '../../../src/client/core/installation/InstallOffer.tsx';
 import { SmsWebhook } from '../../../src/client/features/alerts/SmsWebhook.tsx';
 import { HelpPanel } from '../../../src/client/features/help/HelpPanel.tsx';
+import { TourButton } from '../../../src/client/features/help/TourButton.tsx';
 import { LicenseCard } from '../../../src/client/features/users/account/LicenseCard.tsx';
 import { LoginCard } from '../../../src/client/features/users/account/LoginCard.tsx';
 import { Passkeys } from '../../../src/client/features/users/account/Passkeys.tsx';
@@ -58,12 +59,13 @@ export const cards: Readonly<Record<string, Screen>> = {
     silent: { closed: 'No one has requested it.' },
   },
   tour: {
-    show: (tour) => <TourCard app={appWith({ tour })} isBusy={false} />,
-    silent: {
-      none: 'There is no tour for this account.',
-      storing: 'The card is gone.',
-      idle: 'No one has requested it.',
-    },
+    show: (tour) => (
+      <>
+        <TourCard app={appWith({ tour })} isBusy={false} />
+        <TourButton app={appWith({ tour })} />
+      </>
+    ),
+    silent: { none: 'There is no tour for this account.', storing: 'The card is gone.' },
   },
   license: {
     show: (license) => (

@@ -1,14 +1,11 @@
-import { useSelector } from '@xstate/react';
 import { helpParts } from '../../../rules/help/helpChapters.ts';
 import type { HelpChapter } from '../../../rules/help/helpText.ts';
 import { HelpText } from '../../core/help/HelpText.tsx';
-import { type AppActor, chartOf } from '../../shell/charts.ts';
 import type { ViewProps } from '../../shell/definePage.ts';
 import { Page } from '../../shell/Page.tsx';
 import { PrintButton } from '../../shell/PrintButton.tsx';
-import { requestAddress } from '../../shell/requestAddress.ts';
-import { Button } from '../../ui/basic/Button.tsx';
 import { Link } from '../../ui/basic/Link.tsx';
+import { TourButton } from './TourButton.tsx';
 import { useMayOpenAddress } from './useMayOpenAddress.ts';
 
 /** Every chapter of the help with contents, as a page and on paper (HELP-03). */
@@ -62,23 +59,5 @@ export function Manual({ app, frame, data }: ViewProps<ReadonlyMap<string, HelpC
         }),
       )}
     </Page>
-  );
-}
-
-/** HELP-04: starts the tour again, on the dashboard. */
-function TourButton({ app }: { app: AppActor }) {
-  const tour = useSelector(chartOf(app, 'session'), () => chartOf(app, 'tour'));
-  const isAvailable = useSelector(tour, (state) => state?.hasTag('available') ?? false);
-  if (!tour || !isAvailable) return null;
-  return (
-    <Button
-      small
-      onClick={() => {
-        tour.send({ type: 'tour.started' });
-        requestAddress(app, '/dashboard');
-      }}
-    >
-      Take the tour
-    </Button>
   );
 }
