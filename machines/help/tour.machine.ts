@@ -39,7 +39,7 @@ export const tourMachine = setup({
     isLast: ({ context }) => context.tour === null || context.step + 1 >= tourLength[context.tour],
   },
   actions: {
-    start: assign({ step: 0 }),
+    showFirst: assign({ step: 0 }),
     advance: assign(({ context }) => ({ step: context.step + 1 })),
     goBack: assign(({ context }) => ({ step: context.step - 1 })),
     setAnswered: assign({ isDue: false }),
@@ -77,7 +77,7 @@ export const tourMachine = setup({
       tags: ['touring', 'available'],
       on: {
         // From the manual: it starts over
-        'tour.started': { actions: 'start', meta: { requirements: ['HELP-04'] } },
+        'tour.started': { actions: 'showFirst', meta: { requirements: ['HELP-04'] } },
         'step.advanced': [
           { guard: 'isLast', target: 'ended', meta: { requirements: ['HELP-04'] } },
           { actions: 'advance', meta: { requirements: ['HELP-04'] } },
@@ -114,7 +114,7 @@ export const tourMachine = setup({
       on: {
         'tour.started': {
           target: 'touring',
-          actions: 'start',
+          actions: 'showFirst',
           meta: { requirements: ['HELP-04'] },
         },
       },

@@ -62,7 +62,7 @@ export const packetMachine = setup({
     isMissingParts: ({ context }) => context.done < packetPartNames.length,
   },
   actions: {
-    start: assign({ files: [], gaps: [], done: 0, saved: null }),
+    clearPacket: assign({ files: [], gaps: [], done: 0, saved: null }),
     togglePatients: assign(({ context }) => ({ showsPatients: !context.showsPatients })),
     addPart: assign(({ context }, { output }: { output: Result<CollectedPart> }) => {
       if (!output.ok) return {};
@@ -97,7 +97,7 @@ export const packetMachine = setup({
       description: 'The page shows what the packet will contain.',
       on: {
         'packet.requested': { target: 'collecting', meta: { requirements: ['REPORT-07'] } },
-        'patients.toggled': { actions: 'togglePatients', meta: { requirements: ['ROLE-03'] } },
+        'patients.toggled': { actions: 'togglePatients', meta: { requirements: ['REPORT-07'] } },
       },
     },
     collecting: {
@@ -130,7 +130,7 @@ export const packetMachine = setup({
           meta: { requirements: ['ERR-OTHER'] },
         },
       },
-      on: { 'packet.canceled': { target: 'idle', actions: 'start' } },
+      on: { 'packet.canceled': { target: 'idle', actions: 'clearPacket' } },
     },
     continuing: {
       description: 'The browser checks whether a part is missing.',
@@ -169,13 +169,13 @@ export const packetMachine = setup({
       on: {
         'packet.requested': {
           target: 'collecting',
-          actions: 'start',
+          actions: 'clearPacket',
           meta: { requirements: ['REPORT-07'] },
         },
         'patients.toggled': {
           target: 'idle',
-          actions: ['start', 'togglePatients'],
-          meta: { requirements: ['ROLE-03'] },
+          actions: ['clearPacket', 'togglePatients'],
+          meta: { requirements: ['REPORT-07'] },
         },
       },
     },
@@ -184,7 +184,7 @@ export const packetMachine = setup({
       tags: 'failed',
       on: {
         'retry.requested': { target: 'continuing', meta: { requirements: ['ERR-OTHER'] } },
-        'packet.canceled': { target: 'idle', actions: 'start' },
+        'packet.canceled': { target: 'idle', actions: 'clearPacket' },
       },
     },
   },

@@ -83,6 +83,7 @@ export const restingPlaces: Readonly<Record<string, string>> = {
   'signatureNote.unavailable': 'The page offers to open it again.',
   'appServices.keeping': 'Each of its parts has failed; the application goes on without them.',
   'recordEdit.reading': 'The user may read the record, and change nothing.',
+  'tour.none': 'This account has no tour.',
   'cacheWarming.warm': 'All is kept until the next login.',
 };
 

@@ -70,7 +70,7 @@ export const search = model('search', searchMachine, {
           },
         ],
       },
-      { outcome: 'refused', message: 'Busy.', help: [] },
+      { outcome: 'refused', message: 'Busy.', help: [{ chapter: 'counts', title: 'Counts' }] },
       { outcome: 'found', found: { ...found, inventories: [] }, help: [] },
     ],
   },

@@ -4,7 +4,7 @@ import { ever, failed, now, propertiesOf, runs } from '../property.ts';
 export const packet = propertiesOf<typeof packetMachine>([
   {
     id: 'REPORT-07',
-    says: 'no file is saved before each of the eleven parts came or was left out',
+    says: 'no file is saved before each of the eleven parts was loaded or left out',
     applies: (moment) => runs(moment, 'packFiles') || moment.snapshot.hasTag('saved'),
     holds: ({ snapshot: { context } }) =>
       context.done === 11 && context.files.length + context.gaps.length === 11,
@@ -29,9 +29,11 @@ export const packet = propertiesOf<typeof packetMachine>([
   },
   {
     id: 'REPORT-07',
-    says: 'a packet that is made anew has nothing of the one before',
-    applies: ({ event, snapshot }) =>
-      event === 'packet.requested' && snapshot.matches('collecting'),
+    says: 'a packet that is made again has nothing of the one before',
+    applies: ({ event, before, snapshot }) =>
+      event === 'packet.requested' &&
+      snapshot.matches('collecting') &&
+      !before.matches('collecting'),
     holds: ({ snapshot: { context } }) =>
       context.done === 0 && context.files.length === 0 && context.gaps.length === 0,
   },
