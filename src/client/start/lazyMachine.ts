@@ -35,16 +35,19 @@ const patience = 30_000;
  * A chart that is loaded when it is first run. Until then the actor waits; then it continues as that chart, with the
  * event that starts every chart and what was sent to it in the meantime. If it cannot be loaded in time the actor
  * fails, like an invoked promise; one that `isPatient` fails only when something was sent to it, and is then tried
- * again first. `machine` is the chart, for inspectors.
+ * again first. `load` gets a signal that is aborted when the actor is stopped before. `machine` is the chart, for inspectors.
  */
 export function lazyMachine<Machine extends AnyStateMachine>(
-  load: () => Promise<Machine>,
+  load: (signal: AbortSignal) => Promise<Machine>,
   { isPatient = false } = {},
 ): Machine {
   let machine: Machine | undefined;
+  const stops = new WeakMap<AnyActorRef, AbortController>();
   const fetchFor = (self: AnyActorRef) => {
     const tell = (event: Arrived) => self.send(event);
-    const loading = load();
+    const stop = new AbortController();
+    stops.set(self, stop);
+    const loading = load(stop.signal);
     const late = 'A chart wasn’t loaded in time.';
     (isPatient ? loading : inTime(loading, patience, late)).then(
       (loaded) => {
@@ -64,6 +67,7 @@ export function lazyMachine<Machine extends AnyStateMachine>(
         if (isPatient && waiting.kept.length === 0) return { ...waiting, isMissed: true };
         return { ...waiting, status: 'error' as const, error: event.error as unknown };
       case 'xstate.stop':
+        scope.defer(() => stops.get(self)?.abort());
         return { ...waiting, status: 'stopped' as const };
       default:
         if (waiting.isMissed) scope.defer(() => fetchFor(self));

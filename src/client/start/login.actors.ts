@@ -15,9 +15,9 @@ const loadCalls = () => import('../features/session/login/loginCalls.ts');
 const load = () => import('./afterForm.actors.ts');
 
 /** Waits until the browser says that it has no network. */
-async function untilOffline(): Promise<void> {
+async function untilOffline(signal: AbortSignal): Promise<void> {
   if (!navigator.onLine) return;
-  await new Promise((resolve) => addEventListener('offline', resolve, { once: true }));
+  await new Promise((resolve) => addEventListener('offline', resolve, { once: true, signal }));
 }
 
 export const clientLoginMachine = provideInPlace(loginMachine, {
@@ -37,9 +37,9 @@ export const clientLoginMachine = provideInPlace(loginMachine, {
       { isPatient: true },
     ),
     lockScreen: lazyMachine(
-      async () => {
+      async (signal) => {
         // Most browsers have no kit, and look no further while there is a network. The note may be lost where one was killed.
-        if (readLocal('hasKit') === null) await untilOffline();
+        if (readLocal('hasKit') === null) await untilOffline(signal);
         await untilLoadedAndIdle();
         return (await import('../features/session/lock/lockScreen.actors.ts'))
           .clientLockScreenMachine;
