@@ -110,7 +110,7 @@ function UsePlots({ data, isEmpty }: { data: Trends; isEmpty: boolean }) {
       id="use"
       title="Use by drug and week"
       count={use.length}
-      note={`Weeks start on Monday. A correction counts in the week of its use.${ofShown(head)}`}
+      note={`Weeks start on Monday. A correction counts in the week in which it is made.${ofShown(head)}`}
     >
       {isEmpty ? (
         <FirstUse title="Nothing was used">
