@@ -23,7 +23,7 @@ export function packetVerifier(): Plugin {
         },
       });
       const [output] = Array.isArray(outputs) ? outputs : [outputs];
-      const chunk = output && 'output' in output ? output.output[0] : undefined;
+      const chunk = 'output' in output ? output.output[0] : undefined;
       if (!chunk) throw new Error('The verifier of packets was not built.');
       // The text stands in a script element.
       const script = chunk.code.replaceAll('</script', '<\\/script');

@@ -72,7 +72,7 @@ async function reads(): Promise<SentQuery[]> {
 
 /** The plan of a statement, as the database makes it for these values. */
 async function plan({ text, values }: SentQuery): Promise<string> {
-  const pool: pg.Pool = Reflect.get(server.open.database, '$client');
+  const pool = Reflect.get(server.open.database, '$client') as pg.Pool;
   const { rows } = await pool.query(`explain ${text}`, [...values]);
   return JSON.stringify(rows);
 }

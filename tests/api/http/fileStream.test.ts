@@ -70,7 +70,10 @@ describe('[ROUTE-09] a file of the audit history is sent while it is read', () =
     const listener = getRequestListener((request) =>
       server.app.fetch(request, { peerAddress: '203.0.113.7' }),
     );
-    const http = createServer(listener).listen(0, '127.0.0.1');
+    const http = createServer((incoming, outgoing) => void listener(incoming, outgoing)).listen(
+      0,
+      '127.0.0.1',
+    );
     await once(http, 'listening');
     const { port } = http.address() as AddressInfo;
     const asked = request({

@@ -31,7 +31,7 @@ afterAll(async () => {
 const get = async (path: string) => {
   const reply = await server.send(`/api/${path}`, { headers: signer.headers });
   expect(reply.status).toBe(200);
-  return reply.json();
+  return (await reply.json()) as unknown;
 };
 
 it('acts check and write the database, and lists show it', async () => {

@@ -10,7 +10,7 @@ const key = 'F1';
 
 /** The kind of event that the open form records, where its page lets a person choose. */
 function chosenKind(work: AnyActorRef | null): string | null {
-  const snapshot: { context?: { kind?: unknown } } | undefined = work?.getSnapshot();
+  const snapshot = work?.getSnapshot() as { context?: { kind?: unknown } } | undefined;
   const kind = snapshot?.context?.kind;
   return typeof kind === 'string' ? kind : null;
 }

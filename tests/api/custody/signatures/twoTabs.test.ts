@@ -62,7 +62,7 @@ const forms: readonly Form[] = [
         ),
         idempotencyKey: key,
       }),
-    table: uses as unknown as Form['table'],
+    table: uses,
     taken: 1,
   },
   {

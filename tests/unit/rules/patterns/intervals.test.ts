@@ -10,8 +10,10 @@ describe('[WATCH-02] the interval of a share', () => {
   test('is the score interval that statistical packages print', () => {
     expect(wilson(10, 100).low).toBeCloseTo(0.055_229, 5);
     expect(wilson(10, 100).high).toBeCloseTo(0.174_366, 5);
-    expect(wilson(0, 10)).toEqual({ low: 0, high: expect.closeTo(0.277_533, 5) });
-    expect(wilson(10, 10)).toEqual({ low: expect.closeTo(0.722_467, 5), high: 1 });
+    expect(wilson(0, 10).low).toBe(0);
+    expect(wilson(0, 10).high).toBeCloseTo(0.277_533, 5);
+    expect(wilson(10, 10).low).toBeCloseTo(0.722_467, 5);
+    expect(wilson(10, 10).high).toBe(1);
   });
 
   test('has the share in it, never leaves 0 to 1, and mirrors the share of the rest', () => {
@@ -34,7 +36,8 @@ describe('[WATCH-02] the interval of a rate', () => {
   test('is Byar’s', () => {
     expect(byar(10, 1).low).toBeCloseTo(4.787_4, 3);
     expect(byar(10, 1).high).toBeCloseTo(18.391, 2);
-    expect(byar(0, 1)).toEqual({ low: 0, high: expect.closeTo(3.668_3, 2) });
+    expect(byar(0, 1).low).toBe(0);
+    expect(byar(0, 1).high).toBeCloseTo(3.668_3, 2);
     expect(byar(1, 1).low).toBeGreaterThan(0);
   });
 
