@@ -17,7 +17,6 @@ import { startTestServer, type TestServer } from '../../support/server/server.ts
 
 const path = '/api/Reports/Patterns';
 const [day, last] = [86_400_000, Date.UTC(2026, 2, 9, 14)];
-
 let server: TestServer;
 let custody: TestCustody;
 let medics: string[];
