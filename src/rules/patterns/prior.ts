@@ -52,7 +52,6 @@ export function shrunk({ mean, weight }: Prior, { count, of }: Tally): number {
  * binomial distribution.
  */
 export function chanceOf(prior: Prior, { count, of }: Tally): number {
-  if (count <= 0) return 1;
   const { logMass, ratio } =
     prior.kind === 'share' ? betaBinomial(prior, of) : negativeBinomial(prior, of);
   // Beyond the mean the tail is summed itself: as 1 minus the rest it would be lost to rounding.

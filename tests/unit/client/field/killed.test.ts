@@ -143,7 +143,7 @@ afterAll(() => browser.close());
 
 /** A server that records each envelope once, and a device with a kit whose page is logged in. */
 class Scene {
-  /** What the server has, in the order of its arrival. */
+  /** What the server has, in the order in which it was received. */
   readonly received: FieldEnvelope[] = [];
   readonly faults: string[] = [];
   isReachable = true;
