@@ -26,7 +26,7 @@ const CaseRow = v.object({
 
 /**
  * The cases that were opened in the period. How much differs is not in it: of a blind count only some may know that, and the
- * report of counts says it to those.
+ * report of counts says it to those. A case about a person is for holders of `analytics` alone (WATCH-02).
  *
  * @throws ProblemError 404 or 403 (see `readScope`).
  */
@@ -45,7 +45,7 @@ export async function exportPacketCases(
         join inventories i on i.agency_id = c.agency_id and i.id = c.inventory_id
         left join products p on p.agency_id = c.agency_id and p.id = c.product_id
         left join lots l on l.agency_id = c.agency_id and l.id = c.lot_id
-        where ${ofScope(sql`c`, sql`c.opened_at`, scope)}
+        where ${ofScope(sql`c`, sql`c.opened_at`, scope)} and c.about_user_id is null
         order by c.opened_at, c.number
         limit ${reportFileLimit + 1}`,
     CaseRow,

@@ -27,6 +27,9 @@ const entry = sql`l.id, l.kind, ${named(sql`l`)} as summary, l.inventory_id, l.o
 const use = sql`o.id, 'use' as kind, ${named(sql`h`)} || case when u.amended is null then '' else ' (A: amended)' end,
   h.inventory_id, u.occurred_at, o.recorded_at, o.is_late, h.sequence`;
 
+/** A case about a person (WATCH-02) is for holders of `analytics` alone, and never for the person; readers of all acts are others too. */
+const notPattern = sql`k.about_user_id is null`;
+
 /**
  * Each act of a person with one of their roles in it, as rows of id, kind, summary, inventory_id, occurred_at,
  * recorded_at, is_late, sequence and role. Of the whole agency and of all time: the caller narrows it.
@@ -93,24 +96,25 @@ export function actsOf({ agencyId, head, inventoryIds }: ReportScope, person: Ac
         ${role('closed')}
       from case_records c join cases k on k.agency_id = c.agency_id and k.id = c.case_id
       where c.agency_id = ${agencyId} and c.user_id = ${own}
-        and c.facts::json->>'kind' = 'signOff'`,
+        and c.facts::json->>'kind' = 'signOff' and ${notPattern}`,
     sql`select c.id, ${record('caseNote', sql`'Case ' || k.number`, sql`k.inventory_id`, sql`c.at`)},
         ${role('recorded')}
       from case_records c join cases k on k.agency_id = c.agency_id and k.id = c.case_id
       where c.agency_id = ${agencyId} and c.user_id = ${own}
-        and c.facts::json->>'kind' in ('note', 'owner')`,
+        and c.facts::json->>'kind' in ('note', 'owner')
+        and ${notPattern}`,
     sql`select c.id, ${record('caseFinding', sql`'Case ' || k.number`, sql`k.inventory_id`, sql`c.at`)},
         ${role('recorded')}
       from case_records c join cases k on k.agency_id = c.agency_id and k.id = c.case_id
       where c.agency_id = ${agencyId} and c.user_id = ${own}
-        and c.facts::json->>'kind' = 'finding'`,
+        and c.facts::json->>'kind' = 'finding' and ${notPattern}`,
     sql`select o.id, case o.kind when 'photo' then 'photo' else 'photoWithdrawal' end,
         coalesce('Case ' || k.number, e.summary), coalesce(k.inventory_id, e.inventory_id), o.at, o.at, false,
         null::bigint, ${role('recorded')}
       from photo_records o
       left join cases k on k.agency_id = o.agency_id and k.id = o.case_id
       left join custody_events e on e.agency_id = o.agency_id and e.id = o.event_id
-      where o.agency_id = ${agencyId} and o.user_id = ${own}`,
+      where o.agency_id = ${agencyId} and o.user_id = ${own} and ${notPattern}`,
     sql`select a.id, ${record('activation', sql`cardinality(a.labels)::text || ' labels'`, sql`a.inventory_id`, sql`a.signed_at`)},
         ${role('recorded')}
       from control_value_activations a
