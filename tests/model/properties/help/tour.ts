@@ -30,7 +30,7 @@ export const tour = propertiesOf<typeof tourMachine>([
   },
   {
     id: 'HELP-04',
-    says: 'whoever skips the tour sees nothing of it any more',
+    says: 'a person who skips the tour no longer sees it',
     applies: ({ event, before }) =>
       event === 'tour.skipped' && (before.hasTag('offered') || before.hasTag('touring')),
     holds: ({ snapshot }) => !snapshot.hasTag('offered') && !snapshot.hasTag('touring'),

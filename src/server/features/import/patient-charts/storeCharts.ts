@@ -145,7 +145,11 @@ function byChart<Row extends { readonly chart: string }>(
   rows: readonly Row[],
 ): ReadonlyMap<string, Row[]> {
   const groups = new Map<string, Row[]>();
-  for (const row of rows) groups.set(row.chart, [...(groups.get(row.chart) ?? []), row]);
+  for (const row of rows) {
+    const group = groups.get(row.chart);
+    if (group === undefined) groups.set(row.chart, [row]);
+    else group.push(row);
+  }
   return groups;
 }
 

@@ -10,6 +10,9 @@ import { importChartFile } from './importChartFile.ts';
 /** A file is finished when nothing was written to it for so long. */
 const quietMilliseconds = 60_000;
 
+/** Bytes that are read at once. */
+const pieceLength = 65_536;
+
 /** Files of one run; the next run imports the others. */
 const filesAtOnce = 200;
 
@@ -91,13 +94,22 @@ async function importOne(
         factor: null,
         origin: { requestId: null, address: null },
       },
-      pieces: handle.createReadStream({ autoClose: false }),
+      pieces: piecesOf(handle),
       now,
     });
     const after = await handle.stat();
     return after.mtimeMs === before.mtimeMs && after.size === before.size ? result : null;
   } finally {
     await handle.close();
+  }
+}
+
+/** A stream would close the file at its end, before it is looked at again. */
+async function* piecesOf(handle: FileHandle): AsyncGenerator<Uint8Array, void, void> {
+  for (;;) {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(pieceLength));
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
   }
 }
 
@@ -115,9 +127,14 @@ async function moveFile(
   { to, result, now }: { to: 'done' | 'refused'; result: ChartImport; now: Date },
 ): Promise<void> {
   const stamp = now.toISOString().replaceAll(/[-:.]/g, '');
-  const target = join(folder, to, `${stamp}-${result.id.slice(0, 8)}-${name.slice(0, 150)}`);
+  const target = join(folder, to, `${stamp}-${result.id.slice(0, 8)}-${startOf(name)}`);
   await writeFile(`${target}.report.txt`, reportText(result), { flag: 'wx', mode: 0o600 });
   await rename(join(folder, name), target);
+}
+
+/** File systems count bytes: a long name leaves no room for what is put around it. */
+function startOf(name: string): string {
+  return Buffer.from(name).subarray(0, 150).toString();
 }
 
 /** What became of a file, without anything of a patient. */
