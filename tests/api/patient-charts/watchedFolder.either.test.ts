@@ -11,8 +11,10 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobContext } from '../../../src/server/core/jobs/job.ts';
+import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { importWatchedFiles } from '../../../src/server/features/import/patient-charts/watchChartFolder.ts';
 import { chartCsv, statedDose } from '../../support/patient-charts/chartFiles.ts';
 import { startTestServer, type TestServer } from '../../support/server/server.ts';
@@ -35,7 +37,7 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-const look = () => {
+const look = async () => {
   const { database } = server.open;
   const context = {
     database,
@@ -43,12 +45,12 @@ const look = () => {
     now: () => server.clock.now,
     progress: () => Promise.resolve(),
   };
-  return importWatchedFiles(
-    context as unknown as JobContext,
-    { id: scene.custody.agencyId, timeZone: 'America/New_York' } as Parameters<
-      typeof importWatchedFiles
-    >[1],
-  );
+  const [agency] = await database
+    .select()
+    .from(agencies)
+    .where(eq(agencies.id, scene.custody.agencyId));
+  if (agency === undefined) throw new Error('The agency of the scene is missing.');
+  return importWatchedFiles(context as unknown as JobContext, agency);
 };
 
 /** A file that nothing was written to for two minutes. */
