@@ -10,7 +10,7 @@ import { type AdminOptions, createAdmin } from './createAdmin.ts';
 import { examine } from './examine.ts';
 import { rotateKeys } from './keys.ts';
 import { listMail, retryMail } from './mail.ts';
-import { migrateDatabase } from './migrateDatabase.ts';
+import { type MigrateOptions, migrateDatabase } from './migrateDatabase.ts';
 import { restore } from './restore.ts';
 import { fillWithDemo } from './seedDemo.ts';
 import { verifyChains } from './verifyChains.ts';
@@ -161,7 +161,11 @@ program
   .command('migrate')
   .description('Bring the database to this version')
   .option('--plan', 'only show what would be applied', false)
-  .action((options: { plan: boolean }) => run((context) => migrateDatabase(context, options)));
+  .option(
+    '--server-account <name>',
+    'give this account of PostgreSQL the rights of a server, where it does not own the tables',
+  )
+  .action((options: MigrateOptions) => run((context) => migrateDatabase(context, options)));
 
 const mail = program.command('mail').description('The email queue');
 mail

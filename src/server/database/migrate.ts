@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { Database, Transaction } from './database.ts';
+import type { Database, Reader, Transaction } from './database.ts';
+import { isOfStatement } from './failures.ts';
 import { type Migration, readMigrations } from './migrationFiles.ts';
 import { selectRows } from './rows.ts';
 
@@ -11,22 +12,14 @@ export class MigrationFailure extends Error {
   readonly code = 'migration_failed';
 }
 
-/** Whether the database is exactly at this program's version; nothing is written. */
+/** Whether this program can work on the database as it is: nothing is missing, and nothing newer is in its way. */
 export async function isMigrated(database: Database): Promise<boolean> {
-  const migrations = await readMigrations();
-  const [found] = await selectRows(
-    database,
-    sql`select to_regclass('applied_migrations') is not null as "exists"`,
-    v.object({ exists: v.boolean() }),
-  );
-  if (found?.exists !== true) return false;
-  const applied = await selectRows(
-    database,
-    sql`select tag from applied_migrations`,
-    v.object({ tag: v.string() }),
-  );
-  const known = new Set(migrations.map(({ tag }) => tag));
-  return applied.length === known.size && applied.every(({ tag }) => known.has(tag));
+  try {
+    return (await planMigration(database)).length === 0;
+  } catch (error) {
+    if (error instanceof MigrationFailure) return false;
+    throw error;
+  }
 }
 
 /**
@@ -34,17 +27,14 @@ export async function isMigrated(database: Database): Promise<boolean> {
  *
  * @throws MigrationFailure for a database of a newer version.
  */
-export async function planMigration(database: Database): Promise<string[]> {
-  const migrations = await readMigrations();
+export async function planMigration(database: Database, folder?: string): Promise<string[]> {
+  const migrations = await readMigrations(folder);
   const [found] = await selectRows(
     database,
     sql`select to_regclass('applied_migrations') is not null as "exists"`,
     v.object({ exists: v.boolean() }),
   );
-  const pending =
-    found?.exists === true
-      ? await database.transaction((tx) => findPending(tx, migrations))
-      : migrations;
+  const pending = found?.exists === true ? await findPending(database, migrations) : migrations;
   return pending.map(({ tag }) => tag);
 }
 
@@ -62,6 +52,20 @@ export async function migrate(
   only?: ReadonlySet<string>,
 ): Promise<string[]> {
   const migrations = (await readMigrations(folder)).filter(({ tag }) => only?.has(tag) ?? true);
+  // The account of a server may have no right to make a table, and needs none where nothing is missing.
+  if (only === undefined && (await planMigration(database, folder)).length === 0) return [];
+  try {
+    return await applyAll(database, migrations);
+  } catch (error) {
+    if (!isOfStatement(error, '42501')) throw error;
+    throw new MigrationFailure(
+      'The account of DATABASE_URL may not change the tables. Run `countersign migrate` with the account that owns them.',
+      { cause: error },
+    );
+  }
+}
+
+function applyAll(database: Database, migrations: Migration[]): Promise<string[]> {
   return database.transaction(async (tx) => {
     // A table of years takes longer than a request may, and another server may be at it.
     await tx.execute(sql`set local statement_timeout = 0`);
@@ -69,6 +73,9 @@ export async function migrate(
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLock})`);
     await tx.execute(sql`create table if not exists applied_migrations (
       tag text primary key, hash text not null, applied_at timestamptz not null default now())`);
+    await tx.execute(
+      sql`alter table applied_migrations add column if not exists keeps_previous boolean not null default false`,
+    );
     // Versions of rows are kept at once then, or no table could be altered after one of its rows was written.
     await tx.execute(sql`set constraints all immediate`);
     const pending = await findPending(tx, migrations);
@@ -79,15 +86,18 @@ export async function migrate(
   });
 }
 
-async function findPending(tx: Transaction, migrations: Migration[]): Promise<Migration[]> {
+async function findPending(reader: Reader, migrations: Migration[]): Promise<Migration[]> {
   const applied = await selectRows(
-    tx,
-    sql`select tag, hash from applied_migrations`,
-    v.object({ tag: v.string(), hash: v.string() }),
+    reader,
+    // The column is missing where an earlier version made the table.
+    sql`select tag, hash, coalesce((to_jsonb(m) ->> 'keeps_previous')::boolean, false) as "keepsPrevious"
+      from applied_migrations m`,
+    v.object({ tag: v.string(), hash: v.string(), keepsPrevious: v.boolean() }),
   );
   const known = new Map(migrations.map(({ tag, hash }) => [tag, hash]));
-  for (const { tag, hash } of applied) {
+  for (const { tag, hash, keepsPrevious } of applied) {
     if (!known.has(tag)) {
+      if (keepsPrevious) continue;
       throw new MigrationFailure(
         `The database was written by a newer version (it knows migration ${tag}). Start that version, or restore the backup made before the upgrade.`,
       );
@@ -114,7 +124,8 @@ async function apply(tx: Transaction, migration: Migration): Promise<void> {
     }
   }
   await tx.execute(
-    sql`insert into applied_migrations (tag, hash) values (${migration.tag}, ${migration.hash})`,
+    sql`insert into applied_migrations (tag, hash, keeps_previous)
+      values (${migration.tag}, ${migration.hash}, ${migration.keepsPrevious})`,
   );
 }
 

@@ -7,7 +7,12 @@ export interface Migration {
   readonly tag: string;
   readonly hash: string;
   readonly statements: readonly string[];
+  /** Whether the version before can work on the tables after it, so that servers are upgraded one after the other. */
+  readonly keepsPrevious: boolean;
 }
+
+/** The first line of a migration that only adds what the previous version does without. */
+const keepsPrevious = '-- The previous version keeps running.';
 
 const Journal = v.object({ entries: v.array(v.object({ idx: v.number(), tag: v.string() })) });
 
@@ -24,6 +29,7 @@ export async function readMigrations(folder: string = places.migrations): Promis
       return {
         tag,
         hash: createHash('sha256').update(text).digest('hex'),
+        keepsPrevious: text.startsWith(`${keepsPrevious}\n`),
         statements: text
           .split('--> statement-breakpoint')
           .filter((statement) => statement.trim() !== ''),
