@@ -64,7 +64,7 @@ export function createApp(
     if (fault.isUnexpected) {
       dependencies.log('error', 'fault', { requestId, code, ...describeError(error) });
     }
-    return problemResponse(fault, requestId);
+    return problemResponse(fault, requestId, dependencies.configuration.PUBLIC_ORIGIN);
   });
   return app;
 }

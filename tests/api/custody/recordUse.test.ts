@@ -156,6 +156,10 @@ describe('an act is recorded once', () => {
     expect(await outcome(witness)).toEqual({ isRecorded: false });
     const again = { ...body, signing: { ...body.signing, pin: '0000' } };
     expect(await recorded(await send(again))).toEqual(first);
+    const { idempotencyKey, ...rest } = again;
+    const headers = { ...scene.currentUser.headers, 'Idempotency-Key': `"${idempotencyKey}"` };
+    const reply = await scene.server.send('/api/Uses', { body: rest, headers });
+    expect(await recorded(reply)).toEqual(first);
     expect(await bookOf()).toEqual(once);
   });
 

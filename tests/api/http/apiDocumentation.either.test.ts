@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
+import { problemTables } from '../../../src/contract/problemTables.ts';
 import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
@@ -18,5 +19,8 @@ it('[CHPW-07] the API documentation is a page for people that names every call',
   const page = await reply.text();
   expect(page).toContain('<h1>API documentation</h1>');
   expect(page).toContain('href="/api/openapi.json"');
+  for (const code of problemTables.flatMap((table) => Object.keys(table))) {
+    expect(page.split(`<dt id="${code}">`)).toHaveLength(2);
+  }
   for (const { method, path } of calls) expect(page).toContain(`<dt>${method} ${path}</dt>`);
 });

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
 import { afterAll, beforeAll } from 'vitest';
 import { defineCall } from '../../../src/contract/core/call.ts';
-import { Problem } from '../../../src/contract/core/problem.ts';
+import { ProblemReply } from '../../../src/contract/core/problemReply.ts';
 import { allCalls } from '../../../src/server/calls.ts';
 import { serve } from '../../../src/server/core/http/serve.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
@@ -45,8 +45,8 @@ export const failures: Readonly<Record<string, () => never>> = {
   },
 };
 
-export function problemOf(text: string): Problem {
-  return v.parse(v.strictObject(Problem.entries), JSON.parse(text));
+export function problemOf(text: string): ProblemReply {
+  return v.parse(v.strictObject(ProblemReply.entries), JSON.parse(text));
 }
 
 /** One server for a file of tests with a call that fails in every way, and one person. */

@@ -71,7 +71,8 @@ describe('[ERR-500] a server error', () => {
       scene.server.logLines.length = 0;
       const reply = await fail(kind);
       expect(reply.status).toBe(503);
-      expect(problemOf(reply.text)).toEqual({
+      expect(problemOf(reply.text)).toMatchObject({
+        status: 503,
         code: 'disk_full',
         message:
           'The server has no space left, and nothing was recorded. Notify the person who runs it.',

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { CallContext, unattendedHeader } from '../../../contract/core/call.ts';
+import { idempotencyHeader } from '../../../contract/core/idempotencyKey.ts';
 import type { Database } from '../../database/database.ts';
 import { parseBody, parseInput } from '../../platform/http/parse.ts';
 import { notFound, ProblemError } from '../../platform/http/problemError.ts';
@@ -15,6 +16,7 @@ import { auditAuditorRead, authorizeAuditor } from './auditorCalls.ts';
 import { authorize, sessionEnded, tokenReplaced } from './authorize.ts';
 import type { Dependencies } from './dependencies.ts';
 import { FileStream } from './fileStream.ts';
+import { withIdempotencyKey } from './idempotencyKey.ts';
 import { admitProgram, authorizePatients } from './programCalls.ts';
 import type { ReportLimit } from './reportLimit.ts';
 import type { CheckedRequest, ServedCall } from './serve.ts';
@@ -132,13 +134,17 @@ function parseArguments(call: ServedCall, context: Context<AppEnvironment>, text
   const { definition } = call;
   const query = context.req.query();
   parseInput(CallContext, query);
+  const key = context.req.header(idempotencyHeader);
+  if (definition.body === undefined) withIdempotencyKey(definition, key, undefined);
   return {
     params: definition.params === undefined ? undefined : parseParams(definition.params, context),
     query: definition.query === undefined ? undefined : parseInput(definition.query, query),
     body:
       definition.body === undefined
         ? undefined
-        : parseBody(definition.body, context.req.header('content-type'), text),
+        : parseBody(definition.body, context.req.header('content-type'), text, (body) =>
+            withIdempotencyKey(definition, key, body),
+          ),
   };
 }
 

@@ -2,7 +2,10 @@ import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
 import { MissingScope } from '../../../contract/core/apiScope.ts';
 import type { Problem } from '../../../contract/core/problem.ts';
+import type { ProblemReply } from '../../../contract/core/problemReply.ts';
 import type { ProblemCode } from '../../../contract/problems.ts';
+import { problemTitle } from '../../../rules/core/problemTitle.ts';
+import { apiDocumentationPath } from '../../../rules/session/passwordLink.ts';
 import { classifyDatabaseFailure } from '../../database/failures.ts';
 import { ContractFailure } from '../../platform/http/contractFault.ts';
 import { ProblemError, TooMany } from '../../platform/http/problemError.ts';
@@ -18,6 +21,12 @@ export interface Failure {
 
 const unexpectedSentence =
   'Something went wrong on the server, and nothing was recorded. Try again. If it happens again, give support this reference.';
+
+/** How long the work of others takes that a server waits for. */
+const busySeconds = 5;
+
+/** How long a database is away that is restarted or replaced. */
+const awaySeconds = 60;
 
 /** The one place that turns a thrown error into the caller's reply. Never a stack, never a cause. */
 export function toFailure(error: unknown): Failure {
@@ -39,22 +48,21 @@ export function toFailure(error: unknown): Failure {
     return expected(error.status, { code: `http_${error.status}`, message });
   }
   if (error instanceof OverloadedError) {
-    return expected(503, { code: error.code, message: error.message });
+    return {
+      ...expected(503, { code: error.code, message: error.message }),
+      retryAfterSeconds: busySeconds,
+    };
   }
   if (error instanceof ContractFailure) {
     return unexpected(500, error.code, unexpectedSentence);
   }
   switch (classifyDatabaseFailure(error)) {
     case 'unavailable':
-      return unexpected(
-        503,
-        'database_unavailable',
+      return away(
         'The server cannot reach its records, and nothing was recorded. Try again in a minute.',
       );
     case 'lost':
-      return unexpected(
-        503,
-        'database_unavailable',
+      return away(
         'The server lost the connection to its records, and what you sent may have been recorded. Look for it in a minute, and send it again if it isn’t there.',
       );
     case 'diskFull':
@@ -78,6 +86,10 @@ function unexpected<Status extends number>(
   message: string,
 ): Failure {
   return { status, problem: { code, message }, isUnexpected: true };
+}
+
+function away(message: string): Failure {
+  return { ...unexpected(503, 'database_unavailable', message), retryAfterSeconds: awaySeconds };
 }
 
 /** The errors of RFC 6750 that the challenge of a refused token or key names. */
@@ -104,12 +116,31 @@ function challengeOf({ status, problem }: Failure): string | undefined {
   ].join(', ');
 }
 
-/** A problem as a reply; every API reply is `no-store`. */
-export function problemResponse(fault: Failure, reference: string): Response {
-  const body: Problem = { ...fault.problem, reference };
+/** RFC 9457: the address that identifies a code, and explains it. What only has an HTTP status has none. */
+function typeOf({ status, problem: { code } }: Failure, origin: string): string {
+  return code === `http_${status}` ? 'about:blank' : `${origin}${apiDocumentationPath}#${code}`;
+}
+
+/**
+ * A problem as a reply (RFC 9457), for programs and pages alike; every API reply is `no-store`.
+ *
+ * @param reference the id of the request, a UUID.
+ * @param origin the installation's public origin.
+ */
+export function problemResponse(fault: Failure, reference: string, origin: string): Response {
+  const { status, problem } = fault;
+  const body: ProblemReply = {
+    type: typeOf(fault, origin),
+    title: problemTitle(problem.code),
+    status,
+    detail: problem.message,
+    instance: `urn:uuid:${reference}`,
+    ...problem,
+    reference,
+  };
   const challenge = challengeOf(fault);
   return Response.json(body, {
-    status: fault.status,
+    status,
     headers: {
       'Cache-Control': 'no-store',
       'Content-Type': 'application/problem+json',
