@@ -58,6 +58,8 @@ function holdCalls(addresses: readonly string[]): void {
       const held = {
         request,
         proceed: ({ headers, postData }: Changes) => {
+          // The page abandoned it while the test decided, and knows it: no one would receive a second rejection.
+          if (request.signal.aborted) return;
           const changed = {
             ...(headers && { headers }),
             ...(postData !== undefined && { body: postData }),
