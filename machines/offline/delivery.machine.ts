@@ -12,7 +12,7 @@ export type DeliveryOutcome =
   | { outcome: 'answered'; posted: PendingRecord | null }
   /** The server does not know this device. */
   | { outcome: 'unknownDevice' }
-  /** The server refuses to take it from this person; others may deliver it. */
+  /** The server refuses to take it from this person, or fails at this record alone; it is tried again in the next round. */
   | { outcome: 'refused' }
   | { outcome: 'unreachable' };
 

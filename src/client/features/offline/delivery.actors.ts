@@ -51,9 +51,13 @@ async function listRecords(owner: EditOwner, signal: AbortSignal): Promise<Pendi
   return [...listed, ...kept];
 }
 
-function outcomeOf({ kind, problem }: CallFailure): DeliveryOutcome {
+/** A record for which the server has a fault, or an answer that no one understands, holds up no other. */
+function outcomeOf(failure: CallFailure): DeliveryOutcome {
+  const { kind, problem } = failure;
   if (problem.code === 'device_unknown') return { outcome: 'unknownDevice' };
-  return { outcome: kind === 'rejected' || kind === 'denied' ? 'refused' : 'unreachable' };
+  const isFault = kind === 'malformed' || (kind === 'unavailable' && failure.status === 500);
+  const isRefused = kind === 'rejected' || kind === 'denied';
+  return { outcome: isRefused || isFault ? 'refused' : 'unreachable' };
 }
 
 export const clientDeliveryMachine = deliveryMachine.provide({

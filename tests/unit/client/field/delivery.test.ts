@@ -17,6 +17,8 @@ type Tab = {
   logIn: (arrival: Arrival) => Promise<void>;
   /** Puts a record of the person on the device, as a build stored it whose rows had this version, or none yet. */
   keep: (arrival: Arrival, recordId: string, deviceSeq: number, version?: number) => Promise<void>;
+  /** Changes the agency inside the session, as the header does, while the delivery of the agency before runs on. */
+  changeAgency: (clientId: number) => Promise<unknown>;
   /** The connection is back. */
   again: () => Promise<void>;
   list: () => readonly PendingRecord[];
@@ -45,9 +47,10 @@ const envelope = {
 };
 
 const tabScript = `
-  import { createActor, setup, waitFor } from 'xstate';
+  import { createActor, setup, toPromise, waitFor } from 'xstate';
   import { hasOfflineKey } from ${client('core/offline-edits/offlineKey.ts')};
   import { clientDeliveryMachine } from ${client('features/offline/delivery.actors.ts')};
+  import { clientAgencySwapMachine } from ${client('features/session/agency-swap/agencySwap.actors.ts')};
   import { sealCopy } from ${client('platform/field/recordCopy.ts')};
   import { readNewerRecords, readRecords } from ${client('platform/field/recordStore.ts')};
   import { keepSession } from ${client('platform/http/session.ts')};
@@ -78,6 +81,10 @@ const tabScript = `
         envelope: { ...${JSON.stringify(envelope)}, recordId, deviceSeq, agencyId: owner.agencyId }, copies: await sealCopy(owner, recordId, copy),
       };
       await change('field', 'record|' + owner.agencyId + '|' + recordId, () => row);
+    },
+    changeAgency: (clientId) => {
+      const { changeAgency } = clientAgencySwapMachine.implementations.actors;
+      return toPromise(createActor(changeAgency, { input: { clientId } }).start());
     },
     async again() {
       chart().send({ type: 'connection.restored' });
@@ -130,6 +137,12 @@ beforeEach(async () => {
   await context.route('**/api/Account/OfflineKey*', (route) =>
     route.fulfill({ json: { key: 'm'.repeat(43) } }),
   );
+  await context.route('**/api/SetClient*', (route) => {
+    const { clientId } = route.request().postDataJSON() as { clientId: number };
+    const { user, security } = sampleArrival({ currentClientId: clientId });
+    const value = { user, security, token: crypto.randomUUID() };
+    return route.fulfill({ json: { isSuccessful: true, message: '', value } });
+  });
   await context.route('**/api/FieldRecords*', (route) => {
     const { envelope } = route.request().postDataJSON() as { envelope: { recordId: string } };
     sent.push(envelope.recordId);
@@ -198,6 +211,17 @@ it('[FIELD-07] [FIELD-16] what the server does not take from this person is kept
   ]);
 });
 
+it('[FIELD-07] a fault of the server with one record holds up no other, and that one is tried again', async () => {
+  for (const number of [1, 2, 3]) await keep(medic, number);
+  answers = { [id(1)]: 500, [id(2)]: { state: 'unheardOf', reason: null }, [id(3)]: posted };
+  await logIn(medic);
+  expect(sent.splice(0)).toEqual([id(1), id(2), id(3)]);
+  answers = { [id(1)]: posted, [id(2)]: posted };
+  await again();
+  expect(sent).toEqual([id(1), id(2)]);
+  expect(await diskOf()).toEqual([]);
+});
+
 it('[FIELD-07] what the network loses is kept and delivered when it is back', async () => {
   await keep(medic, 1);
   await logIn(medic);
@@ -232,6 +256,26 @@ it('[FIELD-16] another agency’s login leaves them untouched', async () => {
   await logIn(elsewhere);
   expect([sent, await listIn()]).toEqual([[], []]);
   expect(await diskOf()).toHaveLength(1);
+});
+
+it('[FIELD-16] [SWAP-06] a record that is pending when its author changes the agency stays, is sent to no other agency, and is posted after the way back', async () => {
+  await keep(medic, 1);
+  await logIn(medic);
+  expect(sent.splice(0)).toEqual([id(1)]);
+  answers = { [id(1)]: posted };
+  const changeTo = (client: number) =>
+    tab.evaluate((one) => window.delivery.changeAgency(one), client);
+  expect(await changeTo(2)).toMatchObject({ outcome: 'changed' });
+  // The page of the agency before may still be open.
+  await again();
+  await logIn(elsewhere, await openTab());
+  expect([sent, (await diskOf()).length]).toEqual([[], 1]);
+  expect(await changeTo(agencyId)).toMatchObject({ outcome: 'changed' });
+  const back = await openTab();
+  await logIn(medic, back);
+  expect(sent).toEqual([id(1)]);
+  expect(await listIn(back)).toMatchObject([{ title: 'Record use 1', stage: 'posted' }]);
+  expect(await diskOf()).toEqual([]);
 });
 
 it('[FIELD-07] [FIELD-18] two tabs deliver each record once, and one of them shows it', async () => {
