@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { FieldRecords } from '../../../src/contract/custody/fieldRecord.ts';
+import { FieldOutcome, FieldRecords } from '../../../src/contract/custody/fieldRecord.ts';
 import { hashPassword } from '../../../src/server/core/identity/argon.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { watchRecords } from '../../../src/server/features/custody/field/watchRecords.ts';
 import { formOfUse } from '../../support/custody/custody.ts';
 import { rejectFixtures, takeFixturesOver } from '../../support/database/fixtureRows.ts';
-import { signedWith } from '../../support/people/people.ts';
+import { type CurrentUser, signedWith } from '../../support/people/people.ts';
 import { makeRecord } from './make.ts';
 import { type MadeRecord, type Person, start, vial, type WalkDevice, type World } from './world.ts';
 
@@ -63,13 +63,28 @@ export async function renew(world: World, on: WalkDevice): Promise<void> {
 export async function deliver(world: World, record: MadeRecord, by: Person): Promise<void> {
   const user = await world.logIn(by);
   const times = world.random.below(6) === 0 ? 2 : 1;
-  const sent = Array.from({ length: times }, () =>
-    record.device.device.deliver(user, record.envelope),
-  );
+  const sent = Array.from({ length: times }, () => sendUntilAnswered(world, record, user));
   const [outcome] = await Promise.all(sent);
   world.tally.deliveries += times;
   if (outcome?.state === 'invalid') {
     throw new Error(`A record that its device made was not accepted: ${await whyRefused(world)}`);
+  }
+}
+
+/** As a device does: what the database of a busy machine undid (503, nothing was recorded) is sent again. */
+async function sendUntilAnswered(
+  { tally }: World,
+  { device: { device }, envelope }: MadeRecord,
+  user: CurrentUser,
+): Promise<FieldOutcome> {
+  for (let left = 10; ; left -= 1) {
+    const reply = await device.send(user, envelope);
+    const answer: unknown = await reply.json();
+    if (reply.status === 200) return v.parse(FieldOutcome, answer);
+    if (reply.status !== 503 || left === 0) {
+      throw new Error(`${reply.status}: ${JSON.stringify(answer)}`);
+    }
+    tally.unavailable += 1;
   }
 }
 

@@ -35,7 +35,7 @@ async function walkOn(engine: Engine, { walks, seed }: FieldCampaign): Promise<v
   const begun = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'countersign-walks-'));
   const { open, stop } = await openOn(engine, 'field');
-  const tally: Tally = { made: 0, deliveries: 0, online: 0, states: new Map() };
+  const tally: Tally = { made: 0, deliveries: 0, unavailable: 0, online: 0, states: new Map() };
   try {
     const environment = { FIELD_KEY_DIR: folder, PUBLIC_ORIGIN: passkeyOrigin };
     const server = await startTestServer({ open, environment });
@@ -58,7 +58,7 @@ async function walkOn(engine: Engine, { walks, seed }: FieldCampaign): Promise<v
     .map(([state, number]) => `${number} ${state}`)
     .join(', ');
   console.log(
-    `${engine}: ${walks} walks, ${tally.made} records, ${tally.deliveries} deliveries, ${tally.online} acts online; ${states}; ${seconds} s (seed ${seed})`,
+    `${engine}: ${walks} walks, ${tally.made} records, ${tally.deliveries} deliveries (${tally.unavailable} times unavailable), ${tally.online} acts online; ${states}; ${seconds} s (seed ${seed})`,
   );
 }
 

@@ -12,6 +12,8 @@ import type { TestServer } from '../../support/server/server.ts';
 export interface Tally {
   made: number;
   deliveries: number;
+  /** Answers that the database could not be reached. */
+  unavailable: number;
   online: number;
   /** Of all records, at the ends of their walks: how many are in each state. */
   readonly states: Map<string, number>;
