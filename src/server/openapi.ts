@@ -1,16 +1,25 @@
 import { setImmediate } from 'node:timers/promises';
-import { toJsonSchema } from '@valibot/to-json-schema';
-import type * as v from 'valibot';
+import { scopeOfCall } from '../contract/apiScopes.ts';
 import { calls } from '../contract/calls.ts';
 import type { CallDefinition } from '../contract/core/call.ts';
-import { Problem } from '../contract/core/problem.ts';
+import { idempotencyHeader, takesIdempotencyKey } from '../contract/core/idempotencyKey.ts';
 import { PhotoParams, photoPath } from '../contract/custody/photo.ts';
 import { DrawnSignatureParams, drawnSignaturePath } from '../contract/inventory/ledger.ts';
 import { SignatureImageParams, signatureImagePath } from '../contract/users/user.ts';
+import { apiDocumentationPath } from '../rules/session/passwordLink.ts';
+import { apiKeyStart } from './core/identity/apiKeyText.ts';
 import { bindingCookieName } from './core/identity/bindingCookie.ts';
 import { type StoredFile, storeText } from './platform/http/storedFile.ts';
-
-type JsonObject = Readonly<Record<string, unknown>>;
+import { accessWords } from './site/accessWords.ts';
+import examplesOfCalls from './site/apiExamples.json' with { type: 'json' };
+import {
+  type Described,
+  isObject,
+  type JsonObject,
+  nameSchemas,
+  type Parts,
+} from './site/apiSchemas.ts';
+import { apiTagOf, apiTags } from './site/apiTags.ts';
 
 /** Hard enough for a text of 500 KB that is compressed while a server starts. */
 const compression = 5;
@@ -33,134 +42,221 @@ export function storeDescription(
   return made;
 }
 
+const examples: Readonly<Record<string, { [part in 'params' | 'query' | 'body']?: unknown }>> =
+  examplesOfCalls;
+
+/** A conversion of so many takes some milliseconds. */
+const callsAtOnce = 10;
+
 /**
- * The OpenAPI 3.1 document of every call, generated from the schemas both sides parse with. After each call others get
+ * The OpenAPI 3.1 document of every call, generated from the schemas both sides parse with. After some calls others get
  * their turn, because all of them take longer than anyone should wait.
  *
  * @param server the installation's public origin.
  */
 async function describeApi(title: string, version: string, server: string): Promise<JsonObject> {
+  const { schemas, convert } = nameSchemas();
   const paths: { [path: string]: JsonObject } = {};
-  for (const call of calls) {
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describeCall(call) };
+  for (let start = 0; start < calls.length; start += callsAtOnce) {
+    const group = calls.slice(start, start + callsAtOnce);
+    const parts = convert(group);
+    for (const call of group) {
+      const method = call.method.toLowerCase();
+      paths[call.path] = { ...paths[call.path], [method]: describeCall(call, parts) };
+    }
     await setImmediate();
   }
-  paths[signatureImagePath] = {
-    get: describeImage('getSignatureImage', 'The picture of a signature', SignatureImageParams),
-  };
-  paths[drawnSignaturePath] = {
-    get: describeImage(
-      'getDrawnSignature',
-      'The signature that a witness without an account drew',
-      DrawnSignatureParams,
-    ),
-  };
-  paths[photoPath] = {
-    get: describeImage(
-      'getPhoto',
-      'A photo of a case, breakage or loss',
-      PhotoParams,
-      'image/jpeg',
-    ),
-  };
+  const parts = convert(images);
+  for (const image of images) paths[image.path] = { get: describeImage(image, parts) };
   return {
     openapi: '3.1.0',
-    info: { title: `${title} API`, version },
+    info: {
+      title: `${title} API`,
+      version,
+      description: `What programs may read needs an API key, which an agency’s administrator creates on the page “API keys”. Refusals are problems (RFC 9457) with a code and a sentence; ${server}${apiDocumentationPath} lists the codes.`,
+    },
     servers: [{ url: server }],
+    tags: apiTags.map(({ name, description }) => ({ name, description })),
     paths,
     components: {
-      securitySchemes: {
-        bearer: {
-          type: 'http',
-          scheme: 'bearer',
-          description:
-            'The token of Login. A browser must also send the companion cookie it was given with it.',
-        },
-        companion: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: bindingCookieName,
-          description: 'The cookie of Login, which a browser sends with images and addresses.',
-        },
-      },
-      schemas: { Problem: jsonSchema(Problem, 'output') },
+      securitySchemes,
+      schemas,
+      responses: { Problem: refusal },
+      headers: limitHeaders,
     },
   };
 }
+
+interface Image extends Described {
+  readonly what: string;
+  readonly path: string;
+  readonly tag: string;
+  readonly type: string;
+}
+
+/** CALL-16: the addresses that answer with a picture. */
+const images: readonly Image[] = [
+  {
+    name: 'getSignatureImage',
+    what: 'The picture of a signature',
+    path: signatureImagePath,
+    params: SignatureImageParams,
+    tag: 'Uses and events',
+    type: 'image/png',
+  },
+  {
+    name: 'getDrawnSignature',
+    what: 'The signature that a witness without an account drew',
+    path: drawnSignaturePath,
+    params: DrawnSignatureParams,
+    tag: 'Uses and events',
+    type: 'image/png',
+  },
+  {
+    name: 'getPhoto',
+    what: 'A photo of a case, breakage or loss',
+    path: photoPath,
+    params: PhotoParams,
+    tag: 'Cases and alerts',
+    type: 'image/jpeg',
+  },
+];
+
+const securitySchemes = {
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: `${apiKeyStart}…`,
+    description:
+      'An API key of an agency. It opens the calls of its scopes, which the calls name, and is sent without cookies.',
+  },
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'The token of Login. A browser must also send the companion cookie it was given with it.',
+  },
+  companion: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: bindingCookieName,
+    description: 'The cookie of Login, which a browser sends with images and addresses.',
+  },
+};
+
+const limitHeaders = {
+  RateLimit: {
+    description: 'What is left of the limit, and for how many seconds.',
+    schema: { type: 'string' },
+    example: '"key";r=599;t=60',
+  },
+  'RateLimit-Policy': {
+    description: 'The limit of calls in a minute.',
+    schema: { type: 'string' },
+    example: '"key";q=600;w=60',
+  },
+};
+
+const limits = Object.fromEntries(
+  Object.keys(limitHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+);
 
 const refusal = {
   description: 'A refusal: a code and one sentence.',
+  headers: {
+    ...limits,
+    'Retry-After': {
+      description: 'After how many seconds to try again, with 429 and 503.',
+      schema: { type: 'integer' },
+    },
+  },
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 };
 
-function describeCall(call: CallDefinition): JsonObject {
+const refused = { $ref: '#/components/responses/Problem' };
+
+function describeCall(call: CallDefinition, parts: Parts): JsonObject {
+  const scope = scopeOfCall(call);
+  const example = examples[call.name] ?? {};
   return {
     operationId: call.name,
     summary: call.summary,
-    description: `Access: ${call.access}.`,
-    security: call.access === 'public' ? [] : [{ bearer: [] }],
-    parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
-    ...bodyOf(call),
+    description: [
+      accessWords[call.access],
+      ...(scope === undefined ? [] : [`Open to API keys with the scope \`${scope}\`.`]),
+      ...(call.isReport === true ? ['A few reports run at once for a caller; more wait.'] : []),
+    ].join(' '),
+    tags: [apiTagOf(call.path)],
+    security: securityOf(call),
+    parameters: [
+      ...parameters(parts(call.name, 'params'), 'path', example.params),
+      ...parameters(parts(call.name, 'query'), 'query', example.query),
+      ...(takesIdempotencyKey(call) ? [idempotencyParameter] : []),
+    ],
+    ...bodyOf(call, parts, example.body),
     responses: {
-      200: { description: 'The reply.', content: json(jsonSchema(call.reply, 'output')) },
-      default: refusal,
+      200: { description: 'The reply.', headers: limits, content: json(parts(call.name, 'reply')) },
+      default: refused,
     },
   };
 }
 
-function bodyOf({ body, takesFile }: CallDefinition): JsonObject {
+function securityOf(call: CallDefinition): JsonObject[] {
+  if (call.access === 'public') return [];
+  const scope = scopeOfCall(call);
+  return scope === undefined ? [{ bearer: [] }] : [{ bearer: [] }, { apiKey: [scope] }];
+}
+
+const idempotencyParameter = {
+  name: idempotencyHeader,
+  in: 'header',
+  required: false,
+  description:
+    'The key of the act, in place of `idempotencyKey` in the body: a repeat is answered with the first record.',
+  schema: { type: 'string', format: 'uuid' },
+};
+
+function bodyOf({ name, body, takesFile }: CallDefinition, parts: Parts, example: unknown) {
   if (takesFile === true) {
     const schema = { type: 'string', format: 'binary' };
     return { requestBody: { required: true, content: { 'application/octet-stream': { schema } } } };
   }
   return body === undefined
     ? {}
-    : { requestBody: { required: true, content: json(jsonSchema(body, 'input')) } };
+    : { requestBody: { required: true, content: json(parts(name, 'body'), example) } };
 }
 
-/** CALL-16: an address that answers with a picture. */
-function describeImage(
-  operationId: string,
-  what: string,
-  params: v.GenericSchema,
-  type = 'image/png',
-): JsonObject {
+function describeImage({ name, what, tag, type }: Image, parts: Parts): JsonObject {
   return {
-    operationId,
+    operationId: name,
     summary: `${what}, for people allowed to see it.`,
-    description: 'Access: session, by the companion cookie alone.',
+    description: 'For people who are logged in, by the companion cookie alone.',
+    tags: [tag],
     security: [{ companion: [] }],
-    parameters: parameters(params, 'path'),
+    parameters: parameters(parts(name, 'params'), 'path'),
     responses: {
       200: { description: 'The picture.', content: { [type]: {} } },
       303: { description: 'To the login page, for an address opened without a session.' },
-      default: refusal,
+      default: refused,
     },
   };
 }
 
-function json(schema: unknown): JsonObject {
-  return { 'application/json': { schema } };
+function json(schema: unknown, example?: unknown): JsonObject {
+  return { 'application/json': example === undefined ? { schema } : { schema, example } };
 }
 
-function parameters(schema: v.GenericSchema | undefined, place: 'path' | 'query'): JsonObject[] {
-  if (schema === undefined) return [];
-  const { properties, required } = jsonSchema(schema, 'input');
+function parameters(
+  { properties, required }: JsonObject,
+  place: 'path' | 'query',
+  example?: unknown,
+): JsonObject[] {
   const names = isObject(properties) ? Object.entries(properties) : [];
   return names.map(([name, property]) => ({
     name,
     in: place,
     required: place === 'path' || (Array.isArray(required) && required.includes(name)),
     schema: property,
+    ...(isObject(example) && Object.hasOwn(example, name) ? { example: example[name] } : {}),
   }));
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Checks that JSON Schema cannot say (a transform, a custom check) are left out; the server still makes them. */
-function jsonSchema(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonObject {
-  const { $schema: _draft, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' });
-  return rest;
 }

@@ -1,28 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Hono } from 'hono';
 import { calls } from '../../contract/calls.ts';
-import type { Access, CallDefinition } from '../../contract/core/call.ts';
+import type { CallDefinition } from '../../contract/core/call.ts';
 import { problemTables } from '../../contract/problemTables.ts';
 import { escapeHtml } from '../../rules/core/escapeHtml.ts';
 import { problemTitle } from '../../rules/core/problemTitle.ts';
 import { apiDocumentationPath } from '../../rules/session/passwordLink.ts';
 import type { Dependencies } from '../core/http/dependencies.ts';
 import type { AppEnvironment } from '../core/http/workerEnvironment.ts';
-
-const access: Readonly<Record<Access, string>> = {
-  public: 'Open to anyone.',
-  account: 'For every logged-in account.',
-  session: 'For logged-in people.',
-  custody: 'For people with custody rights.',
-  users: 'For managers and administrators.',
-  administration: 'For administrators.',
-  globalAuditHistory: 'For people with the right to the audit history.',
-  clients: 'For system administrators.',
-  controlValues: 'For people with the right to control values.',
-};
+import { accessWords } from './accessWords.ts';
 
 function describeCall({ method, path, summary, access: who }: CallDefinition): string {
-  return `<dt>${method} ${escapeHtml(path)}</dt><dd>${escapeHtml(summary)} ${access[who]}</dd>`;
+  return `<dt>${method} ${escapeHtml(path)}</dt><dd>${escapeHtml(summary)} ${accessWords[who]}</dd>`;
 }
 
 /** By code; a code of several statuses has one line. The `type` of a problem leads to its line. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scopeOfCall } from '../../../src/contract/apiScopes.ts';
 import { calls } from '../../../src/contract/calls.ts';
 import type { CallDefinition } from '../../../src/contract/core/call.ts';
 import { photoPath } from '../../../src/contract/custody/photo.ts';
@@ -10,38 +11,20 @@ import { startTestServer, type TestServer } from '../../support/server/server.ts
 
 const Schema = v.looseObject({});
 const Content = v.record(v.string(), v.object({ schema: v.optional(Schema) }));
-const Operation = v.strictObject({
+const Operation = v.object({
   operationId: v.string(),
-  summary: v.string(),
-  description: v.string(),
   security: v.array(v.record(v.string(), v.array(v.string()))),
-  parameters: v.array(
-    v.strictObject({
-      name: v.string(),
-      in: v.picklist(['path', 'query']),
-      required: v.boolean(),
-      schema: Schema,
-    }),
-  ),
-  requestBody: v.optional(v.strictObject({ required: v.literal(true), content: Content })),
-  responses: v.record(
-    v.string(),
-    v.strictObject({ description: v.string(), content: v.optional(Content) }),
-  ),
+  parameters: v.array(v.object({ name: v.string(), in: v.string() })),
+  requestBody: v.optional(v.object({ content: Content })),
+  responses: v.record(v.string(), v.object({ content: v.optional(Content) })),
 });
-/** The parts of the OpenAPI 3.1 specification that this document uses, strictly. */
-const Document = v.strictObject({
-  openapi: v.literal('3.1.0'),
-  info: v.strictObject({ title: v.string(), version: v.string() }),
-  servers: v.array(v.strictObject({ url: v.pipe(v.string(), v.url()) })),
+/** What is asked of the document here; `tests/unit/server/openapi.test.ts` checks that it is one. */
+const Document = v.object({
   paths: v.record(
     v.pipe(v.string(), v.startsWith('/')),
     v.strictObject({ get: v.optional(Operation), post: v.optional(Operation) }),
   ),
-  components: v.strictObject({
-    securitySchemes: v.record(v.string(), Schema),
-    schemas: v.record(v.string(), Schema),
-  }),
+  components: v.object({ securitySchemes: v.record(v.string(), Schema) }),
 });
 
 /** A body is JSON, or a file as it is. */
@@ -72,7 +55,11 @@ describe('the OpenAPI document', () => {
       const placeholders = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
       const parameters = operation?.parameters.filter((parameter) => parameter.in === 'path') ?? [];
       expect(parameters.map((parameter) => parameter.name)).toEqual(placeholders);
-      expect(operation?.security.length).toBe(call.access === 'public' ? 0 : 1);
+      const scope = scopeOfCall(call);
+      expect(operation?.security).toEqual([
+        ...(call.access === 'public' ? [] : [{ bearer: [] }]),
+        ...(scope === undefined ? [] : [{ apiKey: [scope] }]),
+      ]);
     },
   );
 
@@ -81,7 +68,7 @@ describe('the OpenAPI document', () => {
       const operation = document.paths[call.path]?.[call.method === 'GET' ? 'get' : 'post'];
       const reply = operation?.responses['200']?.content?.['application/json']?.schema;
       expect(
-        Object.keys(reply ?? {}).some((key) => ['type', 'anyOf', 'oneOf'].includes(key)),
+        Object.keys(reply ?? {}).some((key) => ['type', 'anyOf', 'oneOf', '$ref'].includes(key)),
         call.name,
       ).toBe(true);
     }
@@ -126,11 +113,10 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('resolves every reference and uses each operation id once', () => {
-    const text = JSON.stringify(document);
-    const references = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1]));
-    expect([...references]).toEqual(['#/components/schemas/Problem']);
-    const ids = [...text.matchAll(/"operationId":"([^"]+)"/g)].map((match) => match[1]);
+  it('uses each operation id once', () => {
+    const ids = Object.values(document.paths).flatMap((path) =>
+      Object.values(path).map((operation) => operation?.operationId),
+    );
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toHaveLength(calls.length + 3);
   });
