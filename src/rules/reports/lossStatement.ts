@@ -75,7 +75,10 @@ function checkDiscovery({ insteadOf, corrected }: Of<'discovery'>, loss: StatedL
     return impossible('This is before the loss probably happened. Check the time.');
   }
   const day = dayIn(loss.timeZone, corrected);
-  const early = [loss.noticeSentOn, loss.formFiledOn].find((sent) => sent !== null && sent < day);
+  const { departmentOn = null, directorOn = null } = loss.newYork ?? {};
+  const early = [loss.noticeSentOn, loss.formFiledOn, departmentOn, directorOn].find(
+    (sent) => sent !== null && sent < day,
+  );
   return early === undefined || early === null
     ? []
     : impossible(`A report was sent on ${dayText(early)} already. Correct that day first.`);

@@ -1,11 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import { eq, inArray } from 'drizzle-orm';
+import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CaseDetail } from '../../../src/contract/custody/case.ts';
 import {
   type CaseSubject,
   openOrAppendCase,
 } from '../../../src/server/core/cases/openOrAppendCase.ts';
+import { cases } from '../../../src/server/database/schema/cases/cases.ts';
+import { users } from '../../../src/server/database/schema/user.ts';
 import { addEventCustody, type EventCustody } from '../../support/custody/custodyEvents.ts';
 import { grantActs } from '../../support/people/grantActs.ts';
-import { type CurrentUser, logInAs } from '../../support/people/people.ts';
+import { linkAccounts } from '../../support/people/linkAccounts.ts';
+import { type CurrentUser, logInAs, signedWith } from '../../support/people/people.ts';
 import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
@@ -62,4 +69,30 @@ it('[WATCH-02] [REPORT-04] the acts of a person who opened a case about another 
   const text = await reply.text();
   expect(text).toContain(numbers.seal);
   expect(text).not.toContain(numbers.pattern);
+});
+
+it('[WATCH-02] [CASE-04] a second account of the person whom a case is about closes it as little as the first', async () => {
+  const { database } = server.open;
+  const { agencyId, people } = custody;
+  const { signer: by = '', witness: made = '', outsider = '' } = people;
+  await grantActs(database, agencyId, [by, made], ['closeCase', 'analytics']);
+  await database
+    .update(users)
+    .set({ permissionId: 3 })
+    .where(inArray(users.id, [by, outsider]));
+  const [about] = await database.select().from(cases).where(eq(cases.aboutUserId, by));
+  const closing = async () => {
+    const account = await logInAs(server, 'keepwitness');
+    const { headers } = account;
+    const shown = await server.send(`/api/Cases/${about?.id}`, { headers });
+    const { hash } = v.parse(CaseDetail, await shown.json());
+    const form = { signOffId: randomUUID(), caseId: about?.id, hash, reasonCode: 'pattern' };
+    const body = { ...form, note: 'Nothing found.', signing: signedWith() };
+    return server.send('/api/Cases/Close', { headers, body });
+  };
+  await linkAccounts(database, agencyId, { by, made, at });
+  const refused = await closing();
+  expect([refused.status, await refused.json()]).toMatchObject([
+    ...[422, { code: 'witness_not_independent' }],
+  ]);
 });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { involves } from '../../../rules/custody/cases/involved.ts';
 import { isRecord, type Reader } from '../../database/database.ts';
 import { awaitedSignatures } from '../../database/schema/awaitedSignature.ts';
@@ -9,8 +9,9 @@ import {
   useAmendments,
   uses,
 } from '../../database/schema/custodyUse.ts';
+import { fieldRecords } from '../../database/schema/field/field.ts';
 import { users } from '../../database/schema/user.ts';
-import type { StoredCaseRecord } from './caseRows.ts';
+import type { CaseRow, StoredCaseRecord } from './caseRows.ts';
 
 /** A person who must not sign off. */
 export interface Involved {
@@ -27,19 +28,41 @@ interface Recorded {
 }
 
 /**
+ * Everyone who is involved in a case: the person it is about, who signed its field record or is named in it as a signer,
+ * proven or not, and `readInvolved` (CASE-04).
+ */
+export async function readInvolvedIn(
+  reader: Reader,
+  { agencyId, aboutUserId, fieldRecordId }: CaseRow,
+  records: readonly Pick<StoredCaseRecord, 'facts' | 'row'>[],
+): Promise<Involved[]> {
+  const attested = await reader
+    .select({ signers: fieldRecords.signers })
+    .from(fieldRecords)
+    .where(fieldRecordId === null ? sql`false` : isRecord(fieldRecords, agencyId, fieldRecordId));
+  const signers = attested.flatMap((record) => record.signers.map(({ userId }) => userId));
+  return readInvolved(reader, agencyId, records, [aboutUserId, ...signers]);
+}
+
+/**
  * Everyone who found, counted or witnessed something in cases, signed or was named to sign a linked record, or gave or
  * wasted a linked dose (CASE-04). Who wrote a note or owns a case is not involved.
+ *
+ * @param others people who are involved anyway, by id.
  */
 export async function readInvolved(
   reader: Reader,
   agencyId: number,
   records: readonly Pick<StoredCaseRecord, 'facts' | 'row'>[],
+  others: readonly (string | null)[] = [],
 ): Promise<Involved[]> {
   const linked = records.filter(involves).map(({ row }) => row);
   const doses = await readDoses(reader, agencyId, linked);
-  const people = doses.flatMap(({ givenByUserId, disposedByUserId }) =>
-    [givenByUserId, disposedByUserId].map((userId) => ({ eventId: null, entryId: null, userId })),
-  );
+  const givers = doses.flatMap(({ givenByUserId, disposedByUserId }) => [
+    givenByUserId,
+    disposedByUserId,
+  ]);
+  const people = [...givers, ...others].map((userId) => ({ eventId: null, entryId: null, userId }));
   const originals = doses.map(({ entryId }) => ({ eventId: null, entryId }));
   return readMakers(reader, agencyId, [...linked, ...originals, ...people]);
 }

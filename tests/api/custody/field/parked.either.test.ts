@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { CaseDetail } from '../../../../src/contract/custody/case.ts';
 import { FieldDevices } from '../../../../src/contract/custody/fieldKit.ts';
 import { FieldOutcome } from '../../../../src/contract/custody/fieldRecord.ts';
+import { ownCase } from '../../../../src/rules/custody/cases/caseWords.ts';
+import { hashPassword } from '../../../../src/server/core/identity/argon.ts';
+import { cases } from '../../../../src/server/database/schema/cases/cases.ts';
 import { controlValues } from '../../../../src/server/database/schema/controlValue.ts';
 import { balances } from '../../../../src/server/database/schema/custodyLedger.ts';
 import { inventories } from '../../../../src/server/database/schema/custodyPlace.ts';
@@ -12,7 +17,7 @@ import { watchRecords } from '../../../../src/server/features/custody/field/watc
 import { activate } from '../../../support/custody/putLabels.ts';
 import { TestDevice } from '../../../support/field/testDevice.ts';
 import { grantActs } from '../../../support/people/grantActs.ts';
-import { logInAs, signedWith } from '../../../support/people/people.ts';
+import { logInAs, pin, signedWith } from '../../../support/people/people.ts';
 import { caseActs } from '../cases/caseScene.ts';
 import { fieldScene, start } from './fieldScene.ts';
 
@@ -213,4 +218,36 @@ describe('a device that was lost', () => {
     });
     expect((await scene.ledger()).balance).toBe(8_000);
   });
+});
+
+it('[CASE-04] who is named as the witness of a field record, proven or not, closes no case of it', async () => {
+  const { device, user, custody } = scene;
+  const { database } = scene.server.open;
+  const { witness: userId = '' } = custody.people;
+  const { agencyId } = custody;
+  await grantActs(database, agencyId, [userId], ['closeCase']);
+  await device.deliver(user, await device.make({ ...scene.twoPins(), proofs: [pin, '0000'] }));
+  const [open] = await database.select().from(cases).where(eq(cases.agencyId, agencyId));
+  const witness = await logInAs(scene.server, `${scene.prefix}witness`);
+  const reply = await scene.server.send(`/api/Cases/${open?.id}`, { headers: witness.headers });
+  const { hash, whyNotClose } = v.parse(CaseDetail, await reply.json());
+  expect(whyNotClose).toBe(ownCase);
+  const form = { signOffId: randomUUID(), caseId: open?.id, hash, reasonCode: 'fieldRecord' };
+  const signOff = { ...form, note: 'It was me.', signing: signedWith() };
+  const refused = await scene.post('/api/Cases/Close', signOff, witness);
+  expect([refused.status, await refused.json()]).toMatchObject([422, { code: 'own_case' }]);
+});
+
+it('[SIGN-06] the same PIN in two signatures of a field record is audited, and stops nobody', async () => {
+  const { device, user, people } = scene;
+  const { database } = scene.server.open;
+  const first = await device.make(scene.twoPins());
+  expect((await device.deliver(user, first)).state).toBe('posted');
+  expect(await scene.audited('signature.samePin')).toHaveLength(1);
+  const pinHash = await hashPassword('9753');
+  await database.update(users).set({ pinHash }).where(eq(users.id, people().witness));
+  const record = scene.twoPins({ incidentNumber: '26-2' });
+  const second = await device.make({ ...record, proofs: [pin, '9753'] });
+  expect((await device.deliver(user, second)).state).toBe('posted');
+  expect(await scene.audited('signature.samePin')).toHaveLength(1);
 });

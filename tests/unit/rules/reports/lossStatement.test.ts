@@ -66,6 +66,19 @@ describe('[REG-05] a discovery is corrected to a time that is possible', () => {
       ['discovery_not_possible corrected'],
     ],
     ['after the notice', to('2026-07-14T11:00:00.000Z'), {}, ['discovery_not_possible corrected']],
+    ...(['departmentOn', 'directorOn'] as const).map(
+      (told): [string, LossStatement, Partial<StatedLoss>, string[]] => [
+        `[REG-15] after New York was notified (${told})`,
+        to('2026-07-13T23:00:00.000Z'),
+        {
+          newYork: {
+            ...{ departmentOn: null, departmentBy: '', directorOn: null, directorBy: '' },
+            [told]: '2026-07-12',
+          },
+        },
+        ['discovery_not_possible corrected'],
+      ],
+    ),
     ['to what it was', to(discoveredAt), {}, ['day_unchanged corrected']],
     [
       'after someone else corrected it',

@@ -90,6 +90,8 @@ export interface AttestedSigner {
   readonly verdict: 'proven' | 'unproven';
   /** Why it is not proven, for people who look into it. */
   readonly why: string;
+  /** Their PIN is also that of another signer of the record (SIGN-06). */
+  readonly hasSharedPin?: boolean;
   readonly external?: ExternalWitness;
   /** Of a passkey: which one, and what it signed, for those who check it again. */
   readonly assertion?: object;

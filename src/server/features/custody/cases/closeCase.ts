@@ -6,7 +6,7 @@ import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
 import { appendToCase } from '../../../core/cases/appendToCase.ts';
 import { type StoredCaseRecord, toCaseRecord } from '../../../core/cases/caseRows.ts';
 import { hashCase, hashSignOff } from '../../../core/cases/hashCase.ts';
-import { type Involved, readInvolved } from '../../../core/cases/readInvolved.ts';
+import { type Involved, readInvolvedIn } from '../../../core/cases/readInvolved.ts';
 import { verifyPin } from '../../../core/identity/verifyPin.ts';
 import { roleOf } from '../../../core/signing/roleOf.ts';
 import { signedAct, type Writing } from '../../../core/signing/signedAct.ts';
@@ -105,7 +105,7 @@ async function checkClosing(
 ): Promise<Closing> {
   const { row, records, view, product, fieldState } = found;
   if (isClosed(view)) throw closedCase();
-  const involved = await readInvolved(reader, row.agencyId, records);
+  const involved = await readInvolvedIn(reader, row, records);
   if (involved.some(({ id }) => id === session.account.id)) {
     throw unprocessable('own_case', ownCase, { 'signing.pin': ownCase });
   }

@@ -13,7 +13,7 @@ import {
   readStoredPhotos,
   toPhoto,
 } from '../../../core/cases/photoRows.ts';
-import { readInvolved } from '../../../core/cases/readInvolved.ts';
+import { readInvolvedIn } from '../../../core/cases/readInvolved.ts';
 import type { Session } from '../../../core/identity/sessions.ts';
 import type { Principal } from '../../../core/inventory/findInventory.ts';
 import { readRights, readRightsOfAll } from '../../../core/rights/readRights.ts';
@@ -101,7 +101,7 @@ export async function showCase(
 async function whyNotClose(
   reader: Reader,
   { agencyId, userId }: Principal,
-  { records, product }: FoundCase,
+  { row, records, product }: FoundCase,
   mayClose: boolean,
 ): Promise<string | null> {
   if (!mayClose) {
@@ -110,7 +110,7 @@ async function whyNotClose(
     const holders = everyone.filter(({ rights }) => mayAct(rights, 'closeCase', schedules));
     return `You can’t close cases. ${whoMay(holders.map(({ fullName }) => fullName))}`;
   }
-  const involved = await readInvolved(reader, agencyId, records);
+  const involved = await readInvolvedIn(reader, row, records);
   return involved.some(({ id }) => id === userId) ? ownCase : null;
 }
 

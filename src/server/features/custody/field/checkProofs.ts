@@ -62,7 +62,26 @@ export async function checkProofs(
           }),
     );
   }
-  return checked;
+  const pins = await readPins(attestations, check);
+  return checked.map((one, index) => {
+    const pin = pins[index];
+    const isShared = pin !== undefined && pins.indexOf(pin) !== pins.lastIndexOf(pin);
+    return isShared ? { ...one, signer: { ...one.signer, hasSharedPin: true } } : one;
+  });
+}
+
+/** The PIN of each attestation that has one, to be compared with the others (SIGN-06). */
+function readPins(
+  attestations: FieldHeld['attestations'],
+  { statement: { nonce }, contentHash, privateKey }: ProofCheck,
+): Promise<(string | undefined)[]> {
+  return Promise.all(
+    attestations.map(async (one) =>
+      one.kind === 'pin'
+        ? decryptPin(privateKey, one.encrypted, { nonce, contentHash })
+        : undefined,
+    ),
+  );
 }
 
 /** Whether the envelope has an attestation of the right kind for each signer, and names each person once. */

@@ -185,10 +185,14 @@ function signersOf(row: FieldRow, accounts: ReadonlyMap<string, Account>): Signe
   return { signer: { ...signer, method: signer.method }, others };
 }
 
-/** In the place of a proof that was judged and erased: how it was given is all that is kept. */
+/**
+ * In the place of a proof that was judged and erased: how it was given is all that is kept, and whether another signer
+ * gave the same (SIGN-06).
+ */
 function placeholderOf(signer: AttestedSigner | undefined): Proof {
   if (signer?.assertion !== undefined) return { assertion: signer.assertion } as Proof;
-  return `judged ${signer?.userId ?? ''}`;
+  const isShared = signer?.hasSharedPin === true && signer.confirmed === undefined;
+  return isShared ? 'judged as shared' : `judged ${signer?.userId ?? ''}`;
 }
 
 function externalOf({ signers }: FieldRow) {
