@@ -81,9 +81,14 @@ export function sealSituation(
   };
 }
 
-/** Seal numbers are the same in capital and small letters. */
+/** Seal numbers are the same in capital and small letters, of any alphabet and however a keyboard composes them. */
 export function isSameSeal(a: string, b: string | null): boolean {
-  return b !== null && a.toLowerCase() === b.toLowerCase();
+  return b !== null && foldSeal(a) === foldSeal(b);
+}
+
+/** A seal number as it is compared: in capitals, by way of small letters, because some letters have two of one kind. */
+export function foldSeal(number: string): string {
+  return number.normalize('NFKC').toLowerCase().toUpperCase();
 }
 
 /** A record as it is stored: `amended` is the number that a seal had all along (SEAL-10). */

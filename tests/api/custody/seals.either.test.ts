@@ -275,6 +275,10 @@ describe('[SEAL-08] a new seal', () => {
       'seal_number_used',
       'details.reseal.sealNumber',
     );
+    await record(['signer'], at('06:20', sealing('Żółw-Σ', 'AB-2')));
+    await record(['signer'], at('06:30', sealing('AB-3', 'Z\u0307O\u0301\u0142W-ς')));
+    const composed = record(['signer'], at('06:40', sealing('ŻÓŁW-σ', 'AB-3')));
+    await expectRefusal(composed, 'seal_number_used', 'details.seal.number');
   });
 });
 

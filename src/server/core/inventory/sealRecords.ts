@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, gte, inArray, lte, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lte, max, or, type SQL, sql } from 'drizzle-orm';
 import type { SealHistory, SealState } from '../../../contract/inventory/seal.ts';
 import {
+  foldSeal,
+  isSameSeal,
   type SealEffect,
   type StoredSealRecord,
   sealStateAfter,
@@ -179,14 +181,17 @@ const saidNext = sql`(select later.effect from seal_records later
     and ${isSealRecordNow(sql`later`)}
   order by later.occurred_at, later.sequence limit 1)`;
 
-/** Where and when a seal was applied before, letter case aside; undefined if it never was (SEAL-08). */
+/**
+ * Where and when a seal was applied before, letter case aside; undefined if it never was (SEAL-08). Databases differ in how
+ * they fold letters outside of ASCII, so the few numbers that have some are compared here. All others are found by the index.
+ */
 export async function findUsedSeal(
   reader: Reader,
   agencyId: number,
   number: string,
 ): Promise<{ readonly inventory: string; readonly at: Date } | undefined> {
-  const [row] = await reader
-    .select({ inventory: inventories.name, at: sealRecords.occurredAt })
+  const rows = await reader
+    .select({ number: sealRecords.number, inventory: inventories.name, at: sealRecords.occurredAt })
     .from(sealRecords)
     .innerJoin(inventories, isRecord(inventories, sealRecords.agencyId, sealRecords.inventoryId))
     .where(
@@ -195,12 +200,18 @@ export async function findUsedSeal(
         inArray(sealRecords.effect, ['sealed', 'amended']),
         isSealRecordNow(),
         sql`${saidNext} is distinct from 'amended'`,
-        sql`lower(${sealRecords.number}) = lower(${number})`,
+        or(
+          sql`lower(${sealRecords.number}) = lower(${foldSeal(number)})`,
+          isPlain(number) ? undefined : sql`${sealRecords.number} ~ '[^ -~]'`,
+        ),
       ),
     )
-    .orderBy(asc(sealRecords.occurredAt))
-    .limit(1);
-  return row;
+    .orderBy(asc(sealRecords.occurredAt));
+  return rows.find((row) => isSameSeal(number, row.number));
+}
+
+function isPlain(number: string): boolean {
+  return /^[ -~]*$/.test(number);
 }
 
 /** The act that did something to the seal of an inventory. */
