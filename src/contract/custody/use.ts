@@ -101,6 +101,18 @@ export const recordUse = definePost({
   reply: RecordedUse,
 });
 
+/** A use that was recorded here lately: the form warns of recording the same one again. */
+export const RecentUse = v.object({
+  /** Number of its line in the ledger. */
+  sequence: v.number(),
+  lotId: RecordId,
+  given: Amount,
+  wasted: Amount,
+  occurredAt: Instant,
+  recordedBy: v.string(),
+});
+export type RecentUse = v.InferOutput<typeof RecentUse>;
+
 /** What the form needs to offer. */
 export const UseChoices = v.object({
   inventory: InventorySummary,
@@ -116,6 +128,8 @@ export const UseChoices = v.object({
   labelled: LabeledStock,
   limits: ActLimits,
   seal: SealHistory,
+  /** The newest first; left out without a network. */
+  recent: v.exactOptional(v.array(RecentUse)),
 });
 export type UseChoices = v.InferOutput<typeof UseChoices>;
 

@@ -4,6 +4,8 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CustodyEventDetails } from '../../../../src/contract/custody/custodyEvent.ts';
+import { UseChoices } from '../../../../src/contract/custody/use.ts';
+import { findAlikeUse } from '../../../../src/rules/custody/form/alikeUse.ts';
 import { cases } from '../../../../src/server/database/schema/cases/cases.ts';
 import { custodyEvents } from '../../../../src/server/database/schema/custodyEvent.ts';
 import { useAmendments, uses } from '../../../../src/server/database/schema/custodyUse.ts';
@@ -186,6 +188,17 @@ describe('[LEDGER-03] a form that was typed in two tabs, each with its own key,'
       .from(useAmendments)
       .where(eq(useAmendments.agencyId, custody.agencyId));
     expect(stored).toMatchObject([{ authorizedBy: 'M. Ortiz' }]);
+  });
+
+  it('[USE-01] gets the uses that were recorded before it opened, to warn of the same one', async () => {
+    const { server, custody } = scene;
+    const { details } = formOfUse(custody, custody.prefix);
+    await post('/api/Uses', formOfUse(custody, custody.prefix));
+    const path = `/api/Inventories/${custody.inventoryId}/UseChoices`;
+    const reply = await server.send(path, { headers: chief.headers });
+    const choices = v.parse(UseChoices, await reply.json());
+    expect(choices.recent).toMatchObject([{ sequence: 2, recordedBy: `${custody.prefix} signer` }]);
+    expect(findAlikeUse(details, choices)).toBe(choices.recent?.[0]);
   });
 
   it('[STOCK-05] receives a transfer once', async () => {

@@ -1,6 +1,7 @@
 import type { RecordUseContext } from '../../../../../machines/custody/recordUse.setup.ts';
 import type { UseChoices, UseDetails } from '../../../../contract/custody/use.ts';
 import { offerWitnesses } from '../../../../rules/core/witnesses.ts';
+import { alikeUseText, findAlikeUse } from '../../../../rules/custody/form/alikeUse.ts';
 import { attestationText, wastedText } from '../../../../rules/custody/externalWitness.ts';
 import { needsWitness } from '../../../../rules/custody/use.ts';
 import { labelsOfUse, resealOfUse } from '../../../../rules/custody/useForm.ts';
@@ -37,6 +38,7 @@ export function CheckAndSign({ context, details, act, signer, frame }: CheckAndS
   const { inventory } = context.choices;
   const holding = holdingOf(context.choices, details.lotId);
   if (!holding) throw new Error('This drug is no longer available here. Start again.');
+  const alike = findAlikeUse(details, context.choices);
   return (
     <Page
       frame={frame}
@@ -56,6 +58,11 @@ export function CheckAndSign({ context, details, act, signer, frame }: CheckAndS
             </Message>
           )}
         </SigningNews>
+        {alike && (
+          <Message kind="warning" title="The same use may be on record already">
+            <p>{alikeUseText(alike, context.timeZone)}</p>
+          </Message>
+        )}
         {holding.isExpired && (
           <Message kind="warning" title="This lot has expired">
             <p>

@@ -8,6 +8,7 @@ import { serve, serveOutsideTransaction } from '../../../core/http/serve.ts';
 import { serveSigned } from '../../../core/http/serveSigned.ts';
 import { noteBalancesRead } from '../../../core/inventory/noteBalancesRead.ts';
 import { getUseCare } from './getUseCare.ts';
+import { readRecentUses } from './readRecentUses.ts';
 import { readUseChoices } from './readUseChoices.ts';
 import { recordUse } from './recordUse.ts';
 
@@ -16,7 +17,7 @@ export const useCalls = [
     const principal = principalOf(session);
     const choices = await readUseChoices(tx, principal, params.id, todayOf(session, now));
     await noteBalancesRead(tx, principal, [params.id], now);
-    return choices;
+    return { ...choices, recent: await readRecentUses(tx, principal, params.id) };
   }),
   serveSigned(recordCall, recordUse),
   serveOutsideTransaction(careCall, ({ database, session, params, origin, now }) =>
