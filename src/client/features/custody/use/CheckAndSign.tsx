@@ -1,8 +1,8 @@
 import type { RecordUseContext } from '../../../../../machines/custody/recordUse.setup.ts';
 import type { UseChoices, UseDetails } from '../../../../contract/custody/use.ts';
 import { offerWitnesses } from '../../../../rules/core/witnesses.ts';
-import { alikeUseText, findAlikeUse } from '../../../../rules/custody/form/alikeUse.ts';
 import { attestationText, wastedText } from '../../../../rules/custody/externalWitness.ts';
+import { alikeUseText, findAlikeUse } from '../../../../rules/custody/form/alikeUse.ts';
 import { needsWitness } from '../../../../rules/custody/use.ts';
 import { labelsOfUse, resealOfUse } from '../../../../rules/custody/useForm.ts';
 import { formatAmountFully, formatVolume } from '../../../../rules/quantity/quantityText.ts';
