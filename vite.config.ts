@@ -15,11 +15,17 @@ export default defineConfig({
     rolldownOptions: {
       // The entry fetches late what later chunks import at once: `chunks` says what is in which chunk.
       checks: { ineffectiveDynamicImport: false },
-      input: { index: 'index.html', 'service-worker-off': 'src/client/worker/retiredWorker.ts' },
+      input: {
+        index: 'index.html',
+        'service-worker-off': 'src/client/worker/retiredWorker.ts',
+        'try-call': 'src/client/try-call/tryCall.ts',
+      },
       output: {
-        // Workers have one address for all builds.
+        // What the server names itself has one address for all builds.
         entryFileNames: ({ name }) =>
-          name === 'service-worker-off' ? '[name].js' : 'assets/[name]-[hash].js',
+          name === 'service-worker-off' || name === 'try-call'
+            ? '[name].js'
+            : 'assets/[name]-[hash].js',
         codeSplitting: { groups: chunks },
       },
     },

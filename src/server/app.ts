@@ -19,6 +19,7 @@ import { answerFile } from './platform/http/storedFile.ts';
 import { describeError } from './platform/log/describeError.ts';
 import { mayReadMetrics } from './platform/metrics/metrics.ts';
 import { addApiDocumentation } from './site/apiDocumentation.ts';
+import { addApiPage } from './site/apiPage.ts';
 import { addOutbox } from './site/outbox.ts';
 import { answerPage } from './site/pages.ts';
 
@@ -35,6 +36,7 @@ export function createApp(
   for (const call of calls) addCall(app, call, dependencies, runReport);
   addDescription(app, dependencies);
   addApiDocumentation(app, dependencies);
+  addApiPage(app, dependencies);
   addHealth(app, dependencies);
   addMetrics(app, dependencies);
   addOutbox(app, dependencies);

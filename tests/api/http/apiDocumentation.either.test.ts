@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callsOfScope } from '../../../src/contract/apiScopes.ts';
 import { calls } from '../../../src/contract/calls.ts';
 import { problemTables } from '../../../src/contract/problemTables.ts';
 import { startTestServer, type TestServer } from '../../support/server/server.ts';
@@ -23,4 +24,16 @@ it('[CHPW-07] the API documentation is a page for people that names every call',
     expect(page.split(`<dt id="${code}">`)).toHaveLength(2);
   }
   for (const { method, path } of calls) expect(page).toContain(`<dt>${method} ${path}</dt>`);
+});
+
+it('[ROLE-04] the API page has a form for each call that is open to keys, and one script of this server', async () => {
+  const reply = await server.send('/api');
+  expect(reply.status).toBe(200);
+  const policy = reply.headers.get('content-security-policy');
+  expect(policy).toContain("script-src 'self'; connect-src 'self'");
+  expect(policy).not.toContain('unsafe');
+  const page = await reply.text();
+  const forms = [...page.matchAll(/data-path="([^"]+)"/g)].map(([, path]) => path);
+  expect(forms).toEqual(Object.values(callsOfScope).flatMap((of) => of.map(({ path }) => path)));
+  expect(page.match(/<script[^>]*>/g)).toEqual(['<script type="module" src="/try-call.js">']);
 });

@@ -55,6 +55,8 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/client/features/reports/packet/packet.actors.ts': [...product, 'virtual:packet-verifier'],
   // A program of its own, in a file.
   'src/client/verifier': ['src/rules'],
+  // A program of its own, on a page that the server writes.
+  'src/client/try-call': [],
   'src/client/start': [...product, 'src/charts'],
   'src/client/styles': [],
   // Build scripts run in Node; they start Vite and know only the contract and what they write.

@@ -4,7 +4,7 @@ import { filesBelow } from './importGraph.ts';
 
 /** What charts invoke, what actors are made of, the programs next to the page, and what test builds let tours see. */
 const edges =
-  /\.actors\.ts$|^src\/client\/(?:(?:platform|worker|inspector|verifier|build)\/|start\/observedApp\.ts$)/;
+  /\.actors\.ts$|^src\/client\/(?:(?:platform|worker|inspector|verifier|try-call|build)\/|start\/observedApp\.ts$)/;
 
 test('only actors and what they are made of use timers, events, storage, the network and the address', () => {
   const folders = ['src/client', 'src/rules', 'src/contract', 'machines'];
