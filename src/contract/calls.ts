@@ -10,6 +10,7 @@ import { products } from './administration/productRecord.ts';
 import { sites } from './administration/site.ts';
 import { suppliers } from './administration/supplier.ts';
 import { copyToTraining, getTraining } from './administration/training.ts';
+import * as webhook from './administration/webhook.ts';
 import * as alert from './alerts/alert.ts';
 import * as preferences from './alerts/alertPreferences.ts';
 import { alertRecipients } from './alerts/alertRecipient.ts';
@@ -277,6 +278,12 @@ export const calls: readonly CallDefinition[] = [
   listApiKeys,
   createApiKey,
   revokeApiKey,
+  webhook.listWebhooks,
+  webhook.createWebhook,
+  webhook.replaceWebhookSecret,
+  webhook.changeWebhook,
+  webhook.listWebhookDeliveries,
+  webhook.replayWebhookDelivery,
   getTraining,
   copyToTraining,
   getFirstCountChoices,

@@ -4,6 +4,7 @@ import { apiKeyCalls } from './features/administration/api-keys/apiKeys.routes.t
 import { organizationCalls } from './features/administration/organization/organization.routes.ts';
 import { selectCalls } from './features/administration/select.routes.ts';
 import { stockCalls } from './features/administration/stock/stock.routes.ts';
+import { webhookCalls } from './features/administration/webhooks/webhooks.routes.ts';
 import { alertCalls } from './features/alerts/alerts.routes.ts';
 import { auditCalls } from './features/audit/audit.routes.ts';
 import { statechartCalls } from './features/audit/statecharts.routes.ts';
@@ -80,6 +81,7 @@ export const servedCalls: readonly ServedCall[] = [
   ...inventoryCalls,
   ...firstCountCalls,
   ...apiKeyCalls,
+  ...webhookCalls,
   ...organizationCalls,
   ...stockCalls,
   ...ledgerCalls,

@@ -1,4 +1,5 @@
 import type { Job } from './core/jobs/job.ts';
+import { isWebhookDue, sendWebhooks } from './features/administration/webhooks/sendWebhooks.ts';
 import { isAlertDue, sendAlerts } from './features/alerts/sendAlerts.ts';
 import { checkAuditChain } from './features/audit/checkAuditChain.ts';
 import { watchForAlerts } from './features/custody/alert-watch/watchForAlerts.ts';
@@ -28,6 +29,14 @@ export const allJobs: readonly Job[] = [
     isDue: isAlertDue,
     limitMinutes: 10,
     work: sendAlerts,
+  },
+  {
+    name: 'webhooks',
+    isPerAgency: false,
+    schedule: null,
+    isDue: isWebhookDue,
+    limitMinutes: 10,
+    work: sendWebhooks,
   },
   {
     name: 'alertWatch',

@@ -40,6 +40,7 @@ export const coreProblems = {
   reauthentication_needed: 422,
   record_invalid: 422,
   user_name_taken: 422,
+  too_many_webhooks: 422,
   too_many_calls: 429,
   phi_needs_two_factors: 467,
   contract_fault: 500,

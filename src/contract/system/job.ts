@@ -6,6 +6,7 @@ import { AgencyId, Instant, pageCursor, QueryInteger, RecordId } from '../core/p
 export const jobNames = [
   'mail',
   'alerts',
+  'webhooks',
   'alertWatch',
   'expiryDigest',
   'parDigest',

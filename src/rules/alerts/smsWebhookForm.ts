@@ -1,19 +1,8 @@
 import { SmsWebhookFields } from '../../contract/alerts/smsWebhook.ts';
 import type { FieldErrors } from '../../contract/core/problem.ts';
 import { checkFields, type RecordForm } from '../../contract/core/recordForm.ts';
-import { isServiceAddress } from '../core/serviceAddress.ts';
+import { webhookFailure } from '../core/serviceAddress.ts';
 import { routeOf } from '../navigation/routes.ts';
-
-/** What is wrong with the address of a webhook (ALERT-03). */
-export function webhookFailure(url: string, allowsHttp: boolean): string | undefined {
-  if (!isServiceAddress(url, allowsHttp)) {
-    return 'Enter an address that starts with https://: text messages are only sent encrypted.';
-  }
-  const { username, password, hash } = new URL(url);
-  return [username, password, hash].every((part) => part === '')
-    ? undefined
-    : 'Leave out the username, the password and the #. Calls are signed with the secret.';
-}
 
 function further({ url, secret, hasSecret }: SmsWebhookFields): FieldErrors {
   if (url === '') return {};

@@ -11,3 +11,14 @@ export function isServiceAddress(text: string, allowsHttp: boolean): boolean {
     protocol === 'https:' || (allowsHttp && protocol === 'http:' && ownMachine.includes(hostname))
   );
 }
+
+/** What is wrong with the address of a webhook (ALERT-03). */
+export function webhookFailure(url: string, allowsHttp: boolean): string | undefined {
+  if (!isServiceAddress(url, allowsHttp)) {
+    return 'Enter an address that starts with https://: nothing is sent without encryption.';
+  }
+  const { username, password, hash } = new URL(url);
+  return [username, password, hash].every((part) => part === '')
+    ? undefined
+    : 'Leave out the username, the password and the #. Calls are signed with the secret.';
+}

@@ -77,6 +77,23 @@ export const organizationSamples: Readonly<Record<string, Sample>> = {
     body: { reason: 'Sample' },
     status: 404,
   }),
+  listWebhooks: () => ({}),
+  // No such name exists, so that nothing is called.
+  createWebhook: () => ({
+    body: { name: 'Sample', url: 'https://hooks.invalid/in', topics: ['acts', 'cases'] },
+  }),
+  replaceWebhookSecret: () => ({ params: { id: crypto.randomUUID() }, body: {}, status: 404 }),
+  changeWebhook: () => ({
+    params: { id: crypto.randomUUID() },
+    body: { act: 'pause' },
+    status: 404,
+  }),
+  listWebhookDeliveries: () => ({ params: { id: crypto.randomUUID() }, status: 404 }),
+  replayWebhookDelivery: () => ({
+    params: { id: crypto.randomUUID(), deliveryId: crypto.randomUUID() },
+    body: {},
+    status: 404,
+  }),
   listAuditors: () => ({ shows: 'list' }),
   getAuditor: ({ setUp }) => theRecord(setUp.auditor),
   saveAuditor: ({ setUp, siteId }) =>

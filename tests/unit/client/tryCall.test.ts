@@ -1,7 +1,8 @@
 import { Window } from 'happy-dom';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
-const page = new Window().document;
+const browser = new Window();
+const page = browser.document;
 const asked: [string, RequestInit][] = [];
 let reply: () => Promise<Response>;
 
@@ -26,7 +27,7 @@ function field(name: string) {
 
 async function submit(): Promise<string> {
   const form = page.querySelector('form');
-  form?.dispatchEvent(new page.defaultView.Event('submit', { cancelable: true }));
+  form?.dispatchEvent(new browser.Event('submit', { cancelable: true }));
   await vi.waitFor(() => expect(page.querySelector('output')?.textContent).not.toBe('Sending…'));
   return page.querySelector('output')?.textContent ?? '';
 }

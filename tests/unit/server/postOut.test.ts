@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, BlockList } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordDetail } from '../../../src/client/features/alerts/alertWords.ts';
-import { type Answer, Outbox } from '../../../src/server/features/alerts/postOut.ts';
 import { codeOf } from '../../../src/server/features/alerts/sendSms.ts';
 import { findRefusal } from '../../../src/server/platform/http/outboundFetch.ts';
+import { type Answer, Outbox } from '../../../src/server/platform/http/postOut.ts';
 
 const own = new BlockList();
 own.addAddress('127.0.0.1');

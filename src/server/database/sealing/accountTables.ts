@@ -3,6 +3,7 @@ import { integrationKeys } from '../schema/integrationKey.ts';
 import { knoxConnections } from '../schema/knoxDevice.ts';
 import { passkeys } from '../schema/passkey.ts';
 import { apiKeys } from '../schema/programs/apiKey.ts';
+import { webhookDeliveries, webhooks } from '../schema/programs/webhook.ts';
 import { ssoDomains, ssoIdentities, ssoProviders } from '../schema/ssoProvider.ts';
 import {
   agentTerms,
@@ -162,6 +163,47 @@ export const accountTables = [
     ],
     digested: ['keyHash'],
     free: because('moves with the calls of the key', 'lastUsedAt', 'lastRefusedAt'),
+  }),
+  declare(webhooks, 'versions', {
+    sealed: [
+      'id',
+      'agencyId',
+      'name',
+      'url',
+      'topics',
+      'createdAt',
+      'createdById',
+      'createdBy',
+      'state',
+    ],
+    digested: ['secret'],
+    free: because(
+      'moves with the calls, or ends by itself',
+      'formerSecret',
+      'formerUntil',
+      'lastAcceptedAt',
+      'auditSeq',
+      'caseSeq',
+    ),
+  }),
+  declare(webhookDeliveries, 'open', {
+    free: because(
+      'repeats what the chains record, and is kept for 30 days',
+      'id',
+      'agencyId',
+      'webhookId',
+      'chain',
+      'seq',
+      'type',
+      'what',
+      'body',
+      'createdAt',
+      'isWaiting',
+      'isAccepted',
+      'attempts',
+      'outcome',
+      'dueAt',
+    ),
   }),
   declare(ssoProviders, 'versions', {
     sealed: [

@@ -10,7 +10,7 @@ import type { JobTools } from '../../core/jobs/job.ts';
 import { matching, type Reader, type Transaction } from '../../database/database.ts';
 import { alertTasks } from '../../database/schema/alerts/alerts.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
-import type { Outbox } from './postOut.ts';
+import type { Outbox } from '../../platform/http/postOut.ts';
 import { sendInstead } from './sendInstead.ts';
 import { sendPush } from './sendPush.ts';
 import { type Delivery, sendSms } from './sendSms.ts';

@@ -11,9 +11,9 @@ import { type Database, matching, type Transaction } from '../../database/databa
 import { pushSubscriptions } from '../../database/schema/alerts/alerts.ts';
 import { findRefusal } from '../../platform/http/outboundFetch.ts';
 import { notFound, unprocessable } from '../../platform/http/problemError.ts';
+import type { ServiceReach } from '../../platform/http/reach.ts';
 import { auditPreferences, type PreferenceRequest, readPreferences } from './alertPreferences.ts';
 import { listPushDevices } from './listPushDevices.ts';
-import type { AlertReach } from './reach.ts';
 
 /** Browsers of one person: each is a call for every alert. */
 const most = 20;
@@ -30,7 +30,7 @@ export async function addPushDevice(
   database: Database,
   request: PreferenceRequest,
   device: NewDevice,
-  reach: AlertReach,
+  reach: ServiceReach,
 ): Promise<AlertPreferences> {
   await rejectUnusable(device, reach);
   const userId = request.session.account.id;
@@ -58,7 +58,7 @@ export async function addPushDevice(
 
 async function rejectUnusable(
   { endpoint, p256dh }: Pick<NewDevice, 'endpoint' | 'p256dh'>,
-  { networks, allowsHttp }: AlertReach,
+  { networks, allowsHttp }: ServiceReach,
 ): Promise<void> {
   const isPublic =
     isServiceAddress(endpoint, allowsHttp) &&
@@ -88,7 +88,7 @@ function isPoint(p256dh: string): boolean {
 export async function renewPushDevice(
   database: Database,
   { before, ...renewed }: CallArguments<typeof renewal>['body'],
-  reach: AlertReach,
+  reach: ServiceReach,
 ): Promise<Record<string, never>> {
   await rejectUnusable(renewed, reach);
   return database.transaction(async (tx) => {

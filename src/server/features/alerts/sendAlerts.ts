@@ -6,10 +6,10 @@ import { findSettled } from '../../core/alerts/findSettled.ts';
 import type { JobContext } from '../../core/jobs/job.ts';
 import { type Database, matching, type Transaction } from '../../database/database.ts';
 import { alertTasks } from '../../database/schema/alerts/alerts.ts';
+import { Outbox } from '../../platform/http/postOut.ts';
+import { reachOf } from '../../platform/http/reach.ts';
 import { describeError } from '../../platform/log/describeError.ts';
 import { deliver, isMessage } from './deliver.ts';
-import { Outbox } from './postOut.ts';
-import { reachOf } from './reach.ts';
 import { sendAlert } from './sendAlert.ts';
 import { sendInstead } from './sendInstead.ts';
 

@@ -3,7 +3,7 @@ import { readPushKeys } from '../../core/alerts/pushKeys.ts';
 import type { Database } from '../../database/database.ts';
 import { pushSubscriptions } from '../../database/schema/alerts/alerts.ts';
 import type { Configuration } from '../../platform/configuration/configuration.ts';
-import { type Answer, isTaken, type Outbox } from './postOut.ts';
+import { type Answer, isTaken, type Outbox } from '../../platform/http/postOut.ts';
 import { codeOf, type Delivery } from './sendSms.ts';
 
 /** What our service worker shows (`src/client/worker/notifications.ts`): no drug, amount, patient or incident (ALERT-03). */

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
-import { type Answer, isTaken, type Outbox } from './postOut.ts';
+import { type Answer, isTaken, type Outbox } from '../../platform/http/postOut.ts';
+import { webhookHeaders } from '../../platform/http/signWebhook.ts';
 
 /** What became of a message: an empty code if it was taken. */
 export interface Delivery {
@@ -16,18 +16,6 @@ export interface TextMessage {
   readonly text: string;
 }
 
-/** The headers of Standard Webhooks (standardwebhooks.com): HMAC-SHA-256 of id, time and body, with the secret as UTF-8. */
-function signedHeaders(id: string, body: string, secret: string, now: Date) {
-  const seconds = Math.floor(now.getTime() / 1000);
-  const mac = createHmac('sha256', secret).update(`${id}.${seconds}.${body}`).digest('base64');
-  return {
-    'Content-Type': 'application/json',
-    'Webhook-Id': id,
-    'Webhook-Timestamp': String(seconds),
-    'Webhook-Signature': `v1,${mac}`,
-  };
-}
-
 type Webhook = { readonly webhookUrl: string; readonly webhookSecret: string };
 
 /** Posts a text message to the webhook of an agency (ALERT-03; docs/sms-webhook.md). @returns `off` if it has none. */
@@ -39,7 +27,8 @@ export async function postSms(
 ): Promise<Answer | 'off'> {
   if (webhookUrl === '') return 'off';
   const body = JSON.stringify({ ...message, sentAt: now.toISOString() });
-  const headers = signedHeaders(message.id, body, webhookSecret, now);
+  // The secret as UTF-8: agencies choose it themselves.
+  const headers = webhookHeaders(message.id, body, [webhookSecret], now);
   return outbox.post(webhookUrl, { headers, body });
 }
 

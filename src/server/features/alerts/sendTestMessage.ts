@@ -7,9 +7,9 @@ import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
 import { actedBy, type SessionAct } from '../../core/identity/actedBy.ts';
 import { admitInMinute } from '../../core/identity/minuteLimit.ts';
 import type { Database } from '../../database/database.ts';
+import { isTaken, Outbox } from '../../platform/http/postOut.ts';
 import { unprocessable } from '../../platform/http/problemError.ts';
-import { isTaken, Outbox } from './postOut.ts';
-import type { AlertReach } from './reach.ts';
+import type { ServiceReach } from '../../platform/http/reach.ts';
 import { postSms } from './sendSms.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function sendTestMessage(
   database: Database,
   act: SessionAct,
   typed: string,
-  reach: AlertReach,
+  reach: ServiceReach,
 ): Promise<TestResult> {
   const { account, agency } = act.session;
   const to = textNumber(typed);

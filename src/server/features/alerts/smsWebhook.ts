@@ -1,13 +1,13 @@
-import type { BlockList } from 'node:net';
 import type { SmsWebhookFields } from '../../../contract/alerts/smsWebhook.ts';
 import type { RecordToSave } from '../../../contract/core/record.ts';
-import { smsWebhookForm, webhookFailure } from '../../../rules/alerts/smsWebhookForm.ts';
+import { smsWebhookForm } from '../../../rules/alerts/smsWebhookForm.ts';
 import { readAlertSettings, saveWebhook } from '../../core/alerts/alertSettings.ts';
 import { type RecordScope, type RecordStore, saveRecord } from '../../core/records/saveRecord.ts';
 import { toStoredRecord } from '../../core/records/toStoredRecord.ts';
 import type { Database, Reader } from '../../database/database.ts';
-import { findRefusal } from '../../platform/http/outboundFetch.ts';
-import { notFound, unprocessable } from '../../platform/http/problemError.ts';
+import { notFound } from '../../platform/http/problemError.ts';
+import type { ServiceReach } from '../../platform/http/reach.ts';
+import { rejectPrivate } from '../../platform/http/rejectPrivate.ts';
 
 /** Where the text messages of an agency are handed over. The secret never leaves the server. */
 export async function openSmsWebhook(reader: Reader, agencyId: number) {
@@ -47,7 +47,7 @@ export async function saveSmsWebhook(
   database: Database,
   { id, version, fields }: RecordToSave & { fields: SmsWebhookFields },
   scope: RecordScope,
-  reach: { readonly networks: BlockList; readonly allowsHttp: boolean },
+  reach: ServiceReach,
 ) {
   const agencyId = scope.session.agency.id;
   // There is one of each agency: the id says which one the form was opened for.
@@ -60,17 +60,4 @@ export async function saveSmsWebhook(
     const sent = { ...fields, secret, hasSecret: webhookSecret !== '' };
     return saveRecord(tx, store, { id, version, fields: sent }, scope);
   });
-}
-
-async function rejectPrivate(
-  url: string,
-  { networks, allowsHttp }: { readonly networks: BlockList; readonly allowsHttp: boolean },
-): Promise<void> {
-  const fault = webhookFailure(url, allowsHttp);
-  const refused = fault === undefined ? await findRefusal(new URL(url).hostname, networks) : null;
-  const sentence =
-    refused === null
-      ? fault
-      : 'This address is in a private network. Enter one of the public internet, or ask the person who runs the server to allow it.';
-  if (sentence !== undefined) throw unprocessable('webhook_refused', sentence, { url: sentence });
 }

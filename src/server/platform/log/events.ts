@@ -121,6 +121,11 @@ export const logEvents = {
     meaning: 'the database undid a call that collided with another one, and it was done again',
     alert: 'no',
   },
+  'webhook not signed': {
+    meaning: 'a webhook’s secret could not be read, so that nothing was sent',
+    alert: 'if it repeats',
+    advice: 'the key of the installation is another one or missing: see PHOTO_KEY_FILE',
+  },
 } as const satisfies Readonly<Record<string, EventMeaning>>;
 
 export type LogEvent = keyof typeof logEvents;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { smsWebhookForm, webhookFailure } from '../../../../src/rules/alerts/smsWebhookForm.ts';
+import { smsWebhookForm } from '../../../../src/rules/alerts/smsWebhookForm.ts';
+import { webhookFailure } from '../../../../src/rules/core/serviceAddress.ts';
 import { fieldLines, shownFields, tooLongFields } from '../formFacts.ts';
 
 const secret = 'a secret of the agency';

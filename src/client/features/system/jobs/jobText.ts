@@ -21,6 +21,11 @@ export const jobLabels: Readonly<Record<JobName, JobLabels>> = {
     purpose: 'Sends alerts to their recipients, and to more people while no one acknowledges them.',
     schedule: 'When an alert is waiting',
   },
+  webhooks: {
+    title: 'Webhooks',
+    purpose: 'Tells the agencies’ programs of acts, cases and people.',
+    schedule: 'When there is something to tell',
+  },
   alertWatch: {
     title: 'Alert watch',
     purpose: 'Looks for late transfers, expiring stock, due counts and dates, and raises alerts.',

@@ -1,6 +1,6 @@
 import { isServiceAddress } from '../../../rules/core/serviceAddress.ts';
-import { AddressRefused, outboundFetch } from '../../platform/http/outboundFetch.ts';
-import type { AlertReach } from './reach.ts';
+import { AddressRefused, outboundFetch } from './outboundFetch.ts';
+import type { ServiceReach } from './reach.ts';
 
 /** What a service answered: its HTTP status, that it may not be called, nothing at all, or nothing in time. */
 export type Answer = number | 'refused' | 'unreachable' | 'silent';
@@ -9,13 +9,13 @@ const timeoutMilliseconds = 10_000;
 
 /** Posts to the services of a run. One that does not answer is not asked again in the same run, so that it holds up no other agency. */
 export class Outbox {
-  readonly #reach: AlertReach;
+  readonly #reach: ServiceReach;
   readonly #silent = new Set<string>();
 
   readonly #milliseconds: number;
 
   /** @param milliseconds how long a service has to answer. */
-  constructor(reach: AlertReach, milliseconds = timeoutMilliseconds) {
+  constructor(reach: ServiceReach, milliseconds = timeoutMilliseconds) {
     this.#reach = reach;
     this.#milliseconds = milliseconds;
   }
@@ -49,5 +49,5 @@ export class Outbox {
   }
 }
 
-export const isTaken = (answer: Answer) =>
+export const isTaken = (answer: Answer | 'unsigned') =>
   typeof answer === 'number' && answer >= 200 && answer < 300;
