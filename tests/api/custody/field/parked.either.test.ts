@@ -122,9 +122,14 @@ describe('stock that moved', () => {
     const other = await TestDevice.open(scene.server, user);
     const third = await TestDevice.open(scene.server, user);
     const [first, second, more] = [
-      await device.make(scene.twoPins()),
-      await other.make(scene.twoPins({ occurredAt: '2026-03-10T08:25:00.000Z' })),
-      await third.make(scene.twoPins({ occurredAt: '2026-03-10T08:26:00.000Z' })),
+      await device.make(scene.twoPins({ incidentNumber: '26-M1' })),
+      // People write the same number in their own way.
+      await other.make(
+        scene.twoPins({ incidentNumber: '26-m1', occurredAt: '2026-03-10T08:25:00.000Z' }),
+      ),
+      await third.make(
+        scene.twoPins({ incidentNumber: '26-M1', occurredAt: '2026-03-10T08:26:00.000Z' }),
+      ),
     ];
     expect((await device.deliver(user, first)).state).toBe('posted');
     for (const [on, envelope, decision, state] of [

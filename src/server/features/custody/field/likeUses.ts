@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lte, ne, or } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { FieldContent } from '../../../../contract/custody/fieldEnvelope.ts';
 import { isRecord, matching, type Transaction } from '../../../database/database.ts';
 import { controlValueEvents, controlValues } from '../../../database/schema/controlValue.ts';
@@ -32,7 +32,10 @@ export async function findUseOfLabel(
   return found?.id ?? null;
 }
 
-/** A use of the same incident, lot and amount within 15 minutes that another device recorded; null if there is none. */
+/**
+ * A use of the same incident, in whatever case its number is written, lot and amount within 15 minutes that another device
+ * recorded; null if there is none.
+ */
 export async function findAlike(
   tx: Transaction,
   row: FieldRow,
@@ -50,7 +53,8 @@ export async function findAlike(
     )
     .where(
       and(
-        matching(uses, { agencyId: row.agencyId, incidentNumber: details.incidentNumber }),
+        matching(uses, { agencyId: row.agencyId }),
+        eq(sql`upper(${uses.incidentNumber})`, sql`upper(${details.incidentNumber})`),
         matching(ledgerEntries, {
           lotId: details.lotId,
           change: -(details.given + details.wasted),
