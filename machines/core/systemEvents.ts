@@ -101,9 +101,13 @@ export type DeliveryEvent =
   /** A field record was stored on this device. */
   { type: 'record.made' } | { type: 'connection.restored' };
 
+/** The page that lists the drafts was opened, or a draft was deleted with its field record. */
+export type DraftListEvent = { type: 'list.opened' };
+
 /** What each of them understands, by its system id. */
 export type SystemEvents = {
   delivery: DeliveryEvent;
+  draft: DraftListEvent;
   failures: FailuresEvent;
   fieldKit: FieldKitEvent;
   /** Asks about typed input before it lets a person go. */

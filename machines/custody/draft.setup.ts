@@ -2,6 +2,7 @@ import { assign, sendTo, setup } from 'xstate';
 import type { FormChange, KeptDraft } from '../../src/rules/custody/draft/draft.ts';
 import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';
 import { systemActor } from '../core/systemActor.ts';
+import type { DraftListEvent } from '../core/systemEvents.ts';
 
 /** One person in one agency. */
 export type DraftOwner = { readonly userId: string; readonly agencyId: number };
@@ -11,8 +12,7 @@ export type DraftHead = Pick<KeptDraft, 'id' | 'title' | 'address' | 'keptAt'>;
 export type DraftEvent =
   /** The open form has something new to keep, or was recorded. */
   | { type: 'form.changed'; change: FormChange }
-  /** The page that lists the drafts was opened. */
-  | { type: 'list.opened' }
+  | DraftListEvent
   /** `leaveTo`: where to go afterwards; null to stay. */
   | { type: 'discard.requested'; id: string; leaveTo: string | null }
   | { type: 'discard.confirmed' }

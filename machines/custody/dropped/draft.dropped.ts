@@ -4,6 +4,7 @@ import type { draftMachine } from '../draft.machine.ts';
 export const draftDropped: DroppedEvents<typeof draftMachine> = {
   sentBy: {
     screen: ['discard.confirmed', 'discard.refused', 'discard.requested'],
+    charts: { delivery: ['list.opened'] },
     actors: { watchPages: ['form.changed', 'list.opened'] },
   },
   rows: [

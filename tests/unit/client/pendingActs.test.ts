@@ -26,6 +26,8 @@ type Tab = {
   /** Signs an act: `answer` null for a reply that is lost. Gives what the disk has while the call is under way. */
   sign: (key: string, answer: object | null) => Promise<{ columns: string[]; bytes: string }[]>;
   disk: () => Promise<string[]>;
+  /** The drafts on the device; `sign` leaves one under its key. */
+  drafts: () => Promise<string[]>;
 };
 
 declare global {
@@ -40,11 +42,12 @@ const tabScript = `
   import { sentAct } from ${client('core/pending-acts/sentAct.ts')};
   import { clientPendingActsMachine } from ${client('features/offline/pendingActs.actors.ts')};
   import { keepSession } from ${client('platform/http/session.ts')};
-  import { readAll } from ${client('platform/offline/database.ts')};
+  import { change, readAll } from ${client('platform/offline/database.ts')};
   let app;
   const acts = () => app.system.get('pendingActs');
   const isQuiet = (state) => ['idle', 'waiting'].includes(state.value.list);
   const rows = () => readAll('pendingActs', '');
+  const keysOf = async (table) => (await readAll(table, '')).map(([key]) => key);
   window.acts = {
     async logIn(arrival) {
       keepSession({ ...arrival, token: crypto.randomUUID() }, { needsNarcPrime: false, needsBillPrime: false });
@@ -70,6 +73,7 @@ const tabScript = `
     isStorageUsable: () => acts().getSnapshot().value.storage === 'usable',
     async sign(key, answer) {
       let found;
+      await change('drafts', key, () => ({ keptAt: Date.now() }));
       await sentAct(app.system, key, true).send(async () => {
         found = (await rows()).map(([, row]) => ({
           columns: Object.keys(row),
@@ -80,7 +84,8 @@ const tabScript = `
       await waitFor(acts(), isQuiet);
       return found;
     },
-    disk: async () => (await rows()).map(([key]) => key),
+    disk: () => keysOf('pendingActs'),
+    drafts: () => keysOf('drafts'),
   };`;
 
 const medic = sampleArrival();
@@ -128,6 +133,7 @@ async function openTab(arrival: Arrival): Promise<Page> {
 
 const listIn = (tab: Page) => tab.evaluate(() => window.acts.list());
 const diskOf = (tab: Page) => tab.evaluate(() => window.acts.disk());
+const draftsOf = (tab: Page) => tab.evaluate(() => window.acts.drafts());
 const sign = (tab: Page, answer: object | null) =>
   tab.evaluate(([id, reply]) => window.acts.sign(id, reply), [key, answer] as const);
 
@@ -138,7 +144,7 @@ it('[FIELD-19] where nothing is kept no key and no act is requested, and the try
   expect(requests).toEqual({ key: 0, outcome: 0 });
 });
 
-it('[FIELD-19] an act lies sealed on the device while it is sent, and a definite answer deletes it', async () => {
+it('[FIELD-19] [FIELD-21] an act lies sealed on the device while it is sent, and a definite answer deletes it and its draft', async () => {
   const tab = await openTab(medic);
   await tab.evaluate((who) => window.acts.loadKey(who), medic);
   const [row, ...others] = await sign(tab, { ok: true, value: 'entry 42' });
@@ -148,6 +154,7 @@ it('[FIELD-19] an act lies sealed on the device while it is sent, and a definite
     expect(row?.bytes).not.toContain(secret);
   }
   expect(await diskOf(tab)).toEqual([]);
+  expect(await draftsOf(tab)).toEqual([]);
   expect(await listIn(tab)).toEqual([]);
 });
 
@@ -156,7 +163,7 @@ it('[FIELD-18] [FIELD-19] a lost reply is asked about in a later tab, and one of
   await first.evaluate((who) => window.acts.loadKey(who), medic);
   await sign(first, null);
   expect((await listIn(first)).map(({ stage }) => stage)).toEqual(['unknown']);
-  expect(await diskOf(first)).toEqual([key]);
+  expect([await diskOf(first), await draftsOf(first)]).toEqual([[key], [key]]);
   const stranger = await openTab(colleague);
   expect(await listIn(stranger)).toEqual([]);
   await stranger.close();

@@ -5,6 +5,7 @@ import type { Result } from '../../../rules/core/callFailure.ts';
 import type { KeptAct, PendingAct } from '../../../rules/offline/pendingAct.ts';
 import { perApp } from '../../platform/browser/perApp.ts';
 import { storedIdentity } from '../../platform/http/session.ts';
+import { removeDraft } from '../../platform/offline/drafts.ts';
 import { removeAct, setAct } from '../../platform/offline/pendingActs.ts';
 import type { ActorSystem } from '../../shell/calls/attempt.ts';
 import { isOpenPage } from '../../shell/definePage.ts';
@@ -98,6 +99,8 @@ export function sentAct(system: ActorSystem, key: string, isTraceable: boolean) 
     if (isOnPage) tell({ type: 'act.settled', key });
     else if (response.ok) tell({ type: 'act.recorded', key });
     else tell({ type: 'act.refused', key, reason: response.failure.problem.message });
+    // Before the act: who dies in between is asked about the act again, and of what is recorded no draft may be left.
+    if (response.ok) await removeDraft(key).catch(() => undefined);
     if (response.ok || isOnPage) await removeAct(key).catch(() => false);
   };
   return {

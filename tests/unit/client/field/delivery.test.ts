@@ -25,6 +25,9 @@ type Tab = {
   dismiss: (recordId: string) => Promise<void>;
   disk: (agencyId: number) => Promise<unknown[]>;
   newer: (agencyId: number) => Promise<unknown[]>;
+  /** Leaves the draft of a form on the device, as a phone does that dies before it deletes it. */
+  leaveDraft: (id: string) => Promise<unknown>;
+  drafts: () => Promise<string[]>;
 };
 
 declare global {
@@ -54,7 +57,7 @@ const tabScript = `
   import { sealCopy } from ${client('platform/field/recordCopy.ts')};
   import { readNewerRecords, readRecords } from ${client('platform/field/recordStore.ts')};
   import { keepSession } from ${client('platform/http/session.ts')};
-  import { change } from ${client('platform/offline/database.ts')};
+  import { change, readAll } from ${client('platform/offline/database.ts')};
   let app;
   const chart = () => app.system.get('delivery');
   const quiet = () => waitFor(chart(), (state) => state.matches('idle') || state.matches('waiting'));
@@ -100,6 +103,8 @@ const tabScript = `
     },
     disk: (agencyId) => readRecords(agencyId),
     newer: (agencyId) => readNewerRecords(agencyId),
+    leaveDraft: (id) => change('drafts', id, () => ({ keptAt: Date.now() })),
+    drafts: async () => (await readAll('drafts', '')).map(([id]) => id),
   };`;
 
 const medic = sampleArrival();
@@ -287,6 +292,19 @@ it('[FIELD-07] [FIELD-18] two tabs deliver each record once, and one of them sho
   const shown = [...(await listIn()), ...(await listIn(other))];
   expect(shown.filter(({ stage }) => stage === 'posted')).toHaveLength(2);
   expect(await diskOf()).toEqual([]);
+});
+
+it('[FIELD-21] the draft that a phone left behind when it died after the signature is deleted with the record, and no other', async () => {
+  for (const number of [1, 2]) await keep(medic, number);
+  for (const number of [1, 2, 3]) {
+    await tab.evaluate((draft) => window.delivery.leaveDraft(draft), id(number));
+  }
+  answers = { [id(1)]: posted, [id(2)]: { state: 'duplicate', reason: null } };
+  await logIn(medic);
+  const drafts = () => tab.evaluate(() => window.delivery.drafts());
+  expect(await drafts()).toEqual([id(2), id(3)]);
+  await tab.evaluate((record) => window.delivery.dismiss(record), id(2));
+  expect(await drafts()).toEqual([id(3)]);
 });
 
 it('[FIELD-18] what needs a person is listed until it is dismissed', async () => {
