@@ -8,7 +8,7 @@ import { recovery } from './deploy/recovery.ts';
 import { samples } from './deploy/samples.ts';
 import { engines } from './engines.ts';
 import { walkField } from './field/walkField.ts';
-import { playFieldWeek } from './field-week/playFieldWeek.ts';
+import { playOnPhone } from './field-week/playOnPhone.ts';
 import { fuzz } from './fuzz/fuzz.ts';
 import { killDuringJob } from './killDuringJob.ts';
 import { kills } from './kills/kills.ts';
@@ -22,7 +22,7 @@ import { fuzzSystem } from './system/systemFuzz.ts';
  * `npm run test:long kills 40 <seed> <engine>` (without the engine: on each), `npm run test:long soak 500 <seed> <minutes>`,
  * `npm run test:long accounts 50 <act>`, `npm run test:long contract 2000 <seed> <engine>`,
  * `npm run test:long field 500 <seed> <engine>`,
- * `npm run test:long fieldWeek`, `npm run test:long fuzz 1000 <seed> <subject>`, `npm run test:long system 20000 <seed>`,
+ * `npm run test:long fieldWeek`, `npm run test:long powerCut`, `npm run test:long fuzz 1000 <seed> <subject>`, `npm run test:long system 20000 <seed>`,
  * `npm run test:long mutants <subject>`, `npm run test:long planted <words of the plant>`.
  */
 const [chosen, count, given, only] = process.argv.slice(2);
@@ -36,7 +36,8 @@ const campaigns: Readonly<Record<string, () => Promise<void> | void>> = {
   image: () => image(),
   recovery: () => recovery(),
   samples: () => samples(),
-  fieldWeek: () => playFieldWeek(),
+  fieldWeek: () => playOnPhone('fieldWeek'),
+  powerCut: () => playOnPhone('powerCut'),
   fuzz: () => fuzz({ runs: Number(count ?? 500), seed, only }),
   codeMutants: () => runCodeMutants(),
   job: () => killDuringJob(),

@@ -13,24 +13,31 @@ import { productFields } from '../../support/custody/stockSamples.ts';
 /** Microliters in a vial of the scene. */
 export const vial = 2_500;
 
-/** An ambulance with ten vials that no one else moves, a desk at the station, and whom the two shifts need. */
+/** An ambulance whose vials no one else moves, a desk at the station, and whom the two shifts need. */
 export class FieldScene {
   readonly server: E2eServer;
   readonly desk: WeekDevice;
   readonly ambulance = crypto.randomUUID();
   readonly product = crypto.randomUUID();
   readonly noted = new Map<string, string>();
+  readonly vials: number;
   lotId = '';
 
-  private constructor(server: E2eServer, desk: (noted: Map<string, string>) => WeekDevice) {
+  private constructor(
+    server: E2eServer,
+    vials: number,
+    desk: (noted: Map<string, string>) => WeekDevice,
+  ) {
     this.server = server;
+    this.vials = vials;
     this.desk = desk(this.noted);
   }
 
-  static async open(server: E2eServer, browser: Browser): Promise<FieldScene> {
+  /** @param vials how many are in the ambulance, at most 25. */
+  static async open(server: E2eServer, browser: Browser, vials = 10): Promise<FieldScene> {
     const context = await browser.newContext({ baseURL: server.origin });
     const page = await context.newPage();
-    const scene = new FieldScene(server, (noted) => new WeekDevice(page, server, noted));
+    const scene = new FieldScene(server, vials, (noted) => new WeekDevice(page, server, noted));
     await scene.#setUp();
     return scene;
   }
@@ -53,7 +60,7 @@ export class FieldScene {
   }
 
   async #setUp(): Promise<void> {
-    const { desk, ambulance, product } = this;
+    const { desk, ambulance, product, vials } = this;
     const vault = crypto.randomUUID();
     await desk.handTo('agent');
     const { siteId } = v.parse(InventoryList, await desk.call('GET', '/api/Inventories'));
@@ -83,8 +90,8 @@ export class FieldScene {
         orderedOn: desk.minute.slice(0, 10),
         lines: [
           {
-            ...{ productId: product, lotNumber: 'FIELD-F1', expiresOn: '2031-05-31', units: 10 },
-            ...{ containers: 10, unitsPerContainer: 1, containersOrdered: 10 },
+            ...{ productId: product, lotNumber: 'FIELD-F1', expiresOn: '2031-05-31', units: vials },
+            ...{ containers: vials, unitsPerContainer: 1, containersOrdered: vials },
           },
         ],
       },
@@ -92,7 +99,7 @@ export class FieldScene {
     );
     const [holding] = (await desk.choices(vault)).holdings;
     this.lotId = holding?.lot.id ?? '';
-    const lines = [{ lotId: this.lotId, amount: 10 * vial }];
+    const lines = [{ lotId: this.lotId, amount: vials * vial }];
     const out = { kind: 'transferOut', inventoryId: vault, carrier: 'M. Oyelaran' } as const;
     const { transferId } = await desk.record({ ...out, toInventoryId: ambulance, lines });
     await desk.handTo('medic');

@@ -9,6 +9,7 @@ import {
   type Locator,
   type Page,
 } from 'playwright/test';
+import { goOffline, goOnline } from '../../e2e/flows/offline/installedApp.ts';
 import type { E2eServer } from '../../e2e/server/e2eServer.ts';
 import { VirtualAuthenticator } from '../../e2e/virtualAuthenticator.ts';
 import { ensureBrowser, launchArguments, thisMachine } from '../../support/server/browser.ts';
@@ -87,8 +88,8 @@ export class Phone {
   }
 
   async setAirplaneMode(isOn: boolean): Promise<void> {
-    await this.#context.setOffline(isOn);
-    // Playwright's own does not tell a document that the worker of the page answered. Each session of the protocol has
+    await (isOn ? goOffline(this.#context) : goOnline(this.#context));
+    // Playwright's own does not reach a document that the worker of the page answered. Each session of the protocol has
     // its own: one that is detached takes the authenticator with it.
     await this.#emulate(this.#airplane, false);
     if (!isOn) return;

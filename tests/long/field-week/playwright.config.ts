@@ -9,5 +9,5 @@ export default defineConfig(browserTests, {
   globalSetup: resolve(import.meta.dirname, '../../e2e/globalSetup.ts'),
   workers: 1,
   retries: 0,
-  timeout: 1_200_000,
+  timeout: 3_600_000,
 });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 /** What a table of this browser holds: each key with its value, as far as it can leave the page. */
 export async function tableOf(
   page: Page,
-  table: 'EditUserTbl' | 'cacheWarming' | 'drafts' | 'keys' | 'typedWork',
+  table: 'EditUserTbl' | 'cacheWarming' | 'drafts' | 'field' | 'keys' | 'typedWork',
 ): Promise<[string, Record<string, unknown>][]> {
   return page.evaluate(async (name) => {
     const opening = indexedDB.open(`countersign-${name}`);
