@@ -11,6 +11,7 @@ const userNames = {
   medicOfMedic1: 'lmarchetti',
   needsPinReset: 'tbeltran',
   newcomer: 'kadjei',
+  auditor: 'nferreira',
   disabled: 'opruitt',
   program: 'epcr-bridge',
   chiefElsewhere: 'hmorales',

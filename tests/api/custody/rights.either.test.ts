@@ -28,6 +28,7 @@ const defaults: Readonly<Record<Who, string>> = {
   visitor: '',
   witness: '',
   program: '',
+  auditor: '',
 };
 
 const everybody = Object.keys(people) as Who[];
@@ -61,6 +62,7 @@ function refusalOf(who: Who, right: ActRight): readonly string[] {
     visitor: ['inventory_not_associated', 'witness_role', 'not_the_agent', 'act_not_permitted'],
     witness: ['witness_only', 'act_not_permitted'],
     program: ['right_missing', 'act_not_permitted'],
+    auditor: ['auditor_reads_only', 'act_not_permitted'],
   };
   return earlier[who] ?? [usualRefusals[right] ?? 'act_not_permitted'];
 }
@@ -98,7 +100,7 @@ describe.each(actRights)('[RIGHT-02] [RIGHT-03] [RIGHT-05] the right %s', (right
     expect(await ask(who, right)).toBe(refusedOf(right));
     await grant(who, 'all');
     expect(await ask(who, right)).toBe('may');
-    for (const none of ['witness', 'program'] as const) {
+    for (const none of ['witness', 'program', 'auditor'] as const) {
       await grant(none, 'all');
       expect(refusalOf(none, right)).toContain(await ask(none, right));
     }

@@ -4,7 +4,11 @@ import { afterAll, beforeAll } from 'vitest';
 import { balances } from '../../../src/server/database/schema/custodyLedger.ts';
 import { inventories, inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
 import { lots, products } from '../../../src/server/database/schema/custodyProduct.ts';
-import { agentTerms, userAgencies } from '../../../src/server/database/schema/user.ts';
+import {
+  agentTerms,
+  auditorTerms,
+  userAgencies,
+} from '../../../src/server/database/schema/user.ts';
 import { recordUse } from '../../../src/server/features/custody/use/recordUse.ts';
 import { addLotCase } from '../../support/custody/addLotCase.ts';
 import { formOfUse } from '../../support/custody/custody.ts';
@@ -31,6 +35,7 @@ export const people = {
   visitor: { permissionId: 4 },
   witness: { permissionId: 3, witnessOnly: true },
   program: { permissionId: 3, userType: 'ApiOnly' },
+  auditor: { permissionId: 3, userType: 'Auditor' },
 } as const;
 export type Who = keyof typeof people;
 
@@ -53,6 +58,7 @@ export function rightsScene() {
     const safe = await addSafe(server, custody);
     for (const who of Object.keys(people) as Who[]) {
       ids[who] = await addUser(database, agencyId, `our-${who}`, people[who]);
+      if (who === 'auditor') await addTerms(server, custody, ids[who]);
       currentUsers[who] = await logInAs(server, `our-${who}`);
     }
     const agent = { agencyId, userId: ids.agent, since: '2026-01-01' };
@@ -122,6 +128,16 @@ export function rightsScene() {
       return mild;
     },
   };
+}
+
+/** An auditor reads everything of the site, for the longest time. */
+async function addTerms(server: TestServer, { agencyId, siteId }: EventCustody, userId: string) {
+  await server.open.database
+    .insert(auditorTerms)
+    .values({
+      ...{ userId, agencyId, siteIds: [siteId], seesPatients: true, mayExport: true },
+      ...{ expiresAt: '2026-06-01', periodFrom: '2025-01-01', periodTo: '2026-12-31' },
+    });
 }
 
 async function addSafe(

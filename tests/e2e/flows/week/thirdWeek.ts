@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import {
   BiennialInventory,
   TakenInventory,
 } from '../../../../src/contract/reports/biennialInventory.ts';
 import { RegistrationReport } from '../../../../src/contract/reports/registration.ts';
+import { auditorTerms, users } from '../../../../src/server/database/schema/user.ts';
 import { accountOf } from '../../people.ts';
 import { expect } from '../../test.ts';
 import type { Week } from './weekDays.ts';
@@ -29,6 +31,8 @@ export async function playDestruction(week: Week): Promise<void> {
   );
   tally.gone('vault', 'WEEK-F1', 'destroyed', 2_500);
   tally.gone('vault', 'WEEK-K1', 'destroyed', 3_300);
+  await admitAuditor(week, 14);
+  await desk.handTo('auditor');
   await desk.open('/reports/dea-41', 'Destructions (DEA Form 41)');
   const form = desk.page.locator(`[aria-labelledby="destruction-${eventId}"]`);
   for (const text of [
@@ -38,6 +42,19 @@ export async function playDestruction(week: Week): Promise<void> {
   ]) {
     await expect(form).toContainText(text);
   }
+}
+
+/** The auditor of the demo reads what happened up to a day, for a day more. */
+async function admitAuditor({ scene }: Week, day: number): Promise<void> {
+  const { userName } = accountOf('auditor');
+  const [auditor] = await scene.server.database
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.userName, userName));
+  await scene.server.database
+    .update(auditorTerms)
+    .set({ periodTo: scene.dayOf(day), expiresAt: scene.dayOf(day + 1) })
+    .where(eq(auditorTerms.userId, auditor?.id ?? ''));
 }
 
 /** Schedule II stock is returned with its order, and not without it. */
