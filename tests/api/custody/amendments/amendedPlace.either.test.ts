@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm';
+import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { CaseFile } from '../../../../src/contract/custody/case.ts';
 import { readSeals } from '../../../../src/server/core/inventory/sealRecords.ts';
 import { cases } from '../../../../src/server/database/schema/cases/cases.ts';
 import { controlValues } from '../../../../src/server/database/schema/controlValue.ts';
@@ -192,7 +194,7 @@ describe('a use and the counts of its lot', () => {
     await expectIntact();
   });
 
-  it('[AMEND-05] [CASE-03] explains a difference that is open, and does not go back once it is explained', async () => {
+  it('[AMEND-05] [CASE-03] [CASE-10] explains a difference that is open, is signed in the file of its case, and does not go back once it is explained', async () => {
     const { custody, server } = scene;
     const { useId } = await record({ occurredAt: minute('07:35'), wastedAt: minute('07:35') });
     const counting = { ...actsOf(custody).counting(4), occurredAt: minute('07:40') };
@@ -203,6 +205,13 @@ describe('a use and the counts of its lot', () => {
       .from(cases)
       .where(eq(cases.agencyId, custody.agencyId));
     expect(found).toMatchObject({ state: 'explained', remainder: 0 });
+    const { headers } = await logInAs(server, `${scene.prefix}manager`);
+    const file = await server.send(`/api/Cases/${found?.id}/Export`, { headers, body: {} });
+    const { csv } = v.parse(CaseFile, await file.json());
+    const evidence = csv.split('\r\n').filter((line) => /,Signature,/.test(line));
+    for (const meaning of ['recorded the amendment', 'gave and wasted', 'witness to waste']) {
+      expect(evidence.filter((line) => line.includes(`,${meaning},`))).toHaveLength(1);
+    }
     expect(await refusedAmendment(await moveTo(useId, '07:35'))).toMatchObject({
       code: 'counted_between',
     });

@@ -180,13 +180,19 @@ async function readLinkedRecords(
     .from(ledgerEntries)
     .where(and(eq(ledgerEntries.agencyId, agencyId), inArray(ledgerEntries.id, [...entryIds])))
     .orderBy(asc(ledgerEntries.sequence));
+  // The entry of an amendment bears the signatures of the amendment.
+  const amendmentIds = entries.flatMap(({ amendmentId }) => amendmentId ?? []);
   const signed = await tx
     .select()
     .from(signatures)
     .where(
       and(
         eq(signatures.agencyId, agencyId),
-        or(inArray(signatures.eventId, [...eventIds]), inArray(signatures.entryId, [...entryIds])),
+        or(
+          inArray(signatures.eventId, [...eventIds]),
+          inArray(signatures.entryId, [...entryIds]),
+          inArray(signatures.amendmentId, amendmentIds),
+        ),
       ),
     )
     .orderBy(asc(signatures.signedAt), asc(signatures.ordinal));
