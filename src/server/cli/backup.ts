@@ -23,7 +23,9 @@ export async function backUp(
   try {
     const { backup, database } = opened.open;
     const { signal } = new AbortController();
-    const { name, bytes } = await makeBackup({ backup, folder, keep, now, signal });
+    const { name, bytes } = await makeBackup({
+      ...{ backup, folder, configuration, keep, now, signal },
+    });
     const by = byOperator(installationChain, now);
     await database.transaction((tx) =>
       appendAudit(tx, {
@@ -37,7 +39,9 @@ export async function backUp(
     const file = resolve(folder, name);
     const lines = [
       `${file} (${(bytes / 1_000_000).toFixed(1)} MB)`,
-      'It contains everything in the database. The keys are not in it: back them up separately.',
+      configuration.BACKUP_RECIPIENTS.length === 0
+        ? 'It contains everything in the database, and is not encrypted. The keys are not in it: back them up separately.'
+        : 'It is encrypted for the recipients. The keys are not in it: back them up separately, and keep the identity elsewhere.',
     ];
     return { lines, data: { file, bytes } };
   } finally {

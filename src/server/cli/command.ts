@@ -1,5 +1,6 @@
 import { BackupFailure } from '../database/backup.ts';
 import { MigrationFailure } from '../database/migrate.ts';
+import { rejectUnusableRecipients } from '../features/system/backups/encryptedFile.ts';
 import { type Configuration, readConfiguration } from '../platform/configuration/configuration.ts';
 import { ConfigurationFailure } from '../platform/configuration/configurationFailure.ts';
 import { keepFilesPrivate } from '../platform/files/dataFolder.ts';
@@ -58,6 +59,7 @@ export async function runCommand(
   try {
     keepFilesPrivate();
     const configuration = readConfiguration(environment, unset ?? assumedEnvironment(environment));
+    await rejectUnusableRecipients(configuration.BACKUP_RECIPIENTS);
     const {
       lines,
       data,

@@ -8,10 +8,10 @@ import { checkConfiguration } from './checkConfiguration.ts';
 import { type CommandContext, type CommandResult, runCommand } from './command.ts';
 import { type AdminOptions, createAdmin } from './createAdmin.ts';
 import { examine } from './examine.ts';
-import { rotateKeys } from './keys.ts';
+import { addRecipient, rotateKeys } from './keys.ts';
 import { listMail, retryMail } from './mail.ts';
 import { type MigrateOptions, migrateDatabase } from './migrateDatabase.ts';
-import { restore } from './restore.ts';
+import { type RestoreOptions, restore } from './restore.ts';
 import { fillWithDemo } from './seedDemo.ts';
 import { verifyChains } from './verifyChains.ts';
 
@@ -127,7 +127,8 @@ program
   .argument('<file>', 'the backup')
   .option('--heads <file...>', 'files with exported heads', [])
   .option('--public-key <file>', 'the key that they must be signed with (PEM)')
-  .action((file: string, options: { heads: string[]; publicKey?: string }) =>
+  .option('--identity <file>', 'the identity of a recipient, for an encrypted backup')
+  .action((file: string, options: RestoreOptions) =>
     run((context) => restore(context, file, options)),
   );
 
@@ -136,9 +137,13 @@ program
   .description('Look at settings, disks, database, clock, mail server and certificate')
   .action(() => run((context) => examine(context, process.env)));
 
-program
-  .command('keys')
-  .description('The keys of the installation')
+const keys = program.command('keys').description('The keys of the installation');
+keys
+  .command('recipient')
+  .description('Make a pair of keys to encrypt backups with, and print the recipient')
+  .requiredOption('--to <file>', 'the new file of the identity, which opens the backups')
+  .action((options: { to: string }) => run(() => addRecipient(options)));
+keys
   .command('rotate')
   .description('Replace the key that exported heads are signed with')
   .action(() => run(rotateKeys));

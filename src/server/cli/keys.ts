@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { appendAudit, installationChain } from '../core/audit-trail/appendAudit.ts';
 import {
   evidenceKeyFile,
@@ -6,6 +7,7 @@ import {
   openEvidenceKey,
   replaceEvidenceKey,
 } from '../features/audit/evidenceKey.ts';
+import { makeRecipient } from '../features/system/backups/encryptedFile.ts';
 import { type CommandContext, CommandRefused, type CommandResult } from './command.ts';
 import { byOperator, withDatabase } from './operator.ts';
 
@@ -46,4 +48,23 @@ export function rotateKeys(context: CommandContext): Promise<CommandResult> {
     ];
     return { lines, data: { file, publicFile, before, after } };
   });
+}
+
+/**
+ * Makes a pair of keys for encrypted backups. The server needs the recipient only.
+ *
+ * @throws CommandRefused if the file exists.
+ */
+export async function addRecipient({ to }: { readonly to: string }): Promise<CommandResult> {
+  const file = resolve(to);
+  if (existsSync(file)) {
+    throw new CommandRefused('file_exists', `--to: ${file} exists. Choose another name.`);
+  }
+  const recipient = await makeRecipient(file);
+  const lines = [
+    recipient,
+    'Set BACKUP_RECIPIENTS to this on every server.',
+    `Move ${file} away from the servers, and keep two copies: without it no backup can be restored.`,
+  ];
+  return { lines, data: { file, recipient } };
 }

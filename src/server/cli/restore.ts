@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { appendAudit, installationChain } from '../core/audit-trail/appendAudit.ts';
@@ -8,6 +9,7 @@ import { BackupFailure, restoreWithProgram } from '../database/backup.ts';
 import { createEmbedded } from '../database/createEmbedded.ts';
 import { isEmptySchema } from '../database/dumpTables.ts';
 import { loadDump } from '../database/loadDump.ts';
+import { decryptFile, encryptedEnding } from '../features/system/backups/encryptedFile.ts';
 import { makeFolder } from '../platform/files/dataFolder.ts';
 import { databasePlace } from '../process/databasePlace.ts';
 import { prepareDatabase } from '../process/prepareDatabase.ts';
@@ -21,6 +23,8 @@ export interface RestoreOptions {
   /** Files with heads that were exported earlier. */
   readonly heads: readonly string[];
   readonly publicKey?: string;
+  /** The file with an identity that the backup was encrypted for. */
+  readonly identity?: string;
 }
 
 /**
@@ -38,7 +42,7 @@ export async function restore(
   if (!existsSync(file)) {
     throw new CommandRefused('file_unreadable', `There is no file ${file}.`);
   }
-  await takeIn(context, file);
+  await withPlainFile(file, options.identity, (plain) => takeIn(context, plain));
   const prepared = await prepareDatabase(configuration);
   await prepared.close();
   const by = byOperator(installationChain, now);
@@ -62,6 +66,29 @@ export async function restore(
     print: (line) => void lines.push(line),
   });
   return { lines, data: { file, applied, isIntact }, isProblem: !isIntact };
+}
+
+/** Decrypts an encrypted backup into a folder of its own, which is removed again. */
+async function withPlainFile(
+  file: string,
+  identity: string | undefined,
+  act: (plain: string) => Promise<void>,
+): Promise<void> {
+  if (!file.endsWith(encryptedEnding)) return act(file);
+  if (identity === undefined) {
+    throw new CommandRefused(
+      'identity_missing',
+      `${file} is encrypted. Add --identity <file> with the identity of a recipient.`,
+    );
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-restore-'));
+  try {
+    const plain = join(folder, basename(file, encryptedEnding));
+    await decryptFile(file, plain, resolve(identity));
+    await act(plain);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 async function takeIn(context: CommandContext, file: string): Promise<void> {

@@ -60,7 +60,7 @@ export async function dumpWithProgram(
   if (code === 0) return;
   const reason = /server version mismatch/.test(said)
     ? 'its version is older than the database server’s'
-    : `it ended with code ${code ?? 'none'}`;
+    : (/^pg_dump: error: (.*)$/m.exec(said)?.[1] ?? `it ended with code ${code ?? 'none'}`);
   throw new BackupFailure('pg_dump_failed', `pg_dump made no backup: ${reason}.`);
 }
 

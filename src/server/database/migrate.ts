@@ -52,9 +52,9 @@ export async function migrate(
   only?: ReadonlySet<string>,
 ): Promise<string[]> {
   const migrations = (await readMigrations(folder)).filter(({ tag }) => only?.has(tag) ?? true);
-  // The account of a server may have no right to make a table, and needs none where nothing is missing.
-  if (only === undefined && (await planMigration(database, folder)).length === 0) return [];
   try {
+    // The account of a server may have no right to make a table, and needs none where nothing is missing.
+    if (only === undefined && (await planMigration(database, folder)).length === 0) return [];
     return await applyAll(database, migrations);
   } catch (error) {
     if (!isOfStatement(error, '42501')) throw error;

@@ -42,7 +42,7 @@ export function grantServerRights(database: Database, account: string): Promise<
     for (const statement of [
       sql`revoke all on all tables in schema public from ${role}`,
       sql`grant usage on schema public to ${role}`,
-      sql`grant usage on all sequences in schema public to ${role}`,
+      sql`grant usage, select on all sequences in schema public to ${role}`,
       sql`grant select, insert on all tables in schema public to ${role}`,
       sql`revoke insert on applied_migrations from ${role}`,
     ]) {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
+import { rejectUnusableRecipients } from '../features/system/backups/encryptedFile.ts';
 import { type Configuration, readConfiguration } from '../platform/configuration/configuration.ts';
 import { ConfigurationFailure } from '../platform/configuration/configurationFailure.ts';
 import { describeUnknown, findUnknownSettings } from '../platform/configuration/unknownSettings.ts';
@@ -29,6 +30,7 @@ export async function boot(
   try {
     keepFilesPrivate();
     const configuration = readConfiguration(process.env, environment);
+    await rejectUnusableRecipients(configuration.BACKUP_RECIPIENTS);
     const log = createLog(configuration.LOG_LEVEL, (line) => process.stdout.write(line), {
       isTerminal: process.stdout.isTTY,
       now: () => new Date(),

@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exportAgency, setStatus } from '../../../src/server/cli/agencies.ts';
 import { backUp } from '../../../src/server/cli/backup.ts';
 import { examine } from '../../../src/server/cli/examine.ts';
-import { rotateKeys } from '../../../src/server/cli/keys.ts';
+import { addRecipient, rotateKeys } from '../../../src/server/cli/keys.ts';
 import { restore } from '../../../src/server/cli/restore.ts';
 import { fillWithDemo } from '../../../src/server/cli/seedDemo.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
+import { decryptFile } from '../../../src/server/features/system/backups/encryptedFile.ts';
 import { addUser, logInAs } from '../../support/people/people.ts';
 import { commandScene, firstAdmin, production } from './commandScene.ts';
 
@@ -80,6 +81,48 @@ it('a backup is written into the folder that is named', async () => {
   const { extension } = scene.server.open.backup;
   expect(String(made.data.file).endsWith(`.${extension}`)).toBe(true);
   expect(readFileSync(String(made.data.file)).length).toBe(made.data.bytes);
+});
+
+it('a backup for a recipient is nowhere unencrypted, and only the identity opens it', async () => {
+  const pair = (name: string) => run(() => addRecipient({ to: join(folder, name) }), environment);
+  const made = await pair('identity.txt');
+  expect(await pair('identity.txt')).toMatchObject({ code: 1, data: { code: 'file_exists' } });
+  await pair('other.txt');
+  const encrypting = { ...environment, BACKUP_RECIPIENTS: String(made.data.recipient) };
+  const backup = await run(
+    (context) => backUp(context, { to: join(folder, 'encrypted') }),
+    encrypting,
+  );
+  const { extension } = scene.server.open.backup;
+  const file = String(backup.data.file);
+  expect(file.endsWith(`.${extension}.age`)).toBe(true);
+  expect(readdirSync(join(folder, 'encrypted'))).toEqual([basename(file)]);
+  expect(readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([]);
+  expect(readFileSync(file, 'latin1').slice(0, 21)).toBe('age-encryption.org/v1');
+
+  const open = (name: string, from = file) =>
+    decryptFile(from, join(folder, 'plain'), join(folder, name));
+  await open('identity.txt');
+  const plain = readFileSync(join(folder, 'plain'));
+  expect(plain.subarray(0, 2)).toEqual(
+    extension === 'dump' ? Buffer.from('PG') : Buffer.from([0x1f, 0x8b]),
+  );
+  await expect(open('other.txt')).rejects.toMatchObject({ code: 'other_identity' });
+  writeFileSync(join(folder, 'cut.age'), readFileSync(file).subarray(0, 5_000));
+  await expect(open('identity.txt', join(folder, 'cut.age'))).rejects.toMatchObject({
+    code: 'backup_unusable',
+  });
+  await expect(open('cut.age')).rejects.toMatchObject({ code: 'no_identity' });
+  await expect(open('absent.txt')).rejects.toMatchObject({ code: 'file_unreadable' });
+  expect(await run((context) => restore(context, file, { heads: [] }), environment)).toMatchObject({
+    code: 1,
+    data: { code: 'identity_missing' },
+  });
+  const broken = { ...environment, BACKUP_RECIPIENTS: `${String(made.data.recipient)}q` };
+  expect(await run((context) => backUp(context, { to: folder }), broken)).toMatchObject({
+    code: 2,
+    data: { code: 'configuration_invalid' },
+  });
 });
 
 it('nothing is restored over records, or from a file that is missing or of the other engine', async () => {

@@ -85,6 +85,8 @@ it('the account of a server starts on the tables and adds to them, and cannot ch
     });
   }
   await database.execute(sql`delete from sessions`);
+  // It makes the nightly backup, too.
+  await server.backup.write(join(folder, 'backup'), new AbortController().signal);
 });
 
 it('a table of a later version is given to the accounts that have the others', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { freePort } from '../../support/server/freePort.ts';
 import { embeddedIn, prepareDatabase } from '../dataFolder.ts';
 import { startServerProcess } from '../serverProcess.ts';
 import { aptProgram } from './aptProgram.ts';
+import { configureNginx } from './nginx.ts';
 
 /**
  * Tries the files of docs/deploy with the programs that read them: systemd on its unit, nginx with a login through it, and
@@ -65,7 +66,11 @@ async function logInThroughNginx(folder: string): Promise<void> {
     return 0;
   });
   const server = await startServerProcess(data, { PUBLIC_ORIGIN: `https://localhost:${port}` });
-  const words = configure(folder, { port, plainPort, server: new URL(server.address).host });
+  const words = configureNginx(folder, {
+    port,
+    plainPort,
+    servers: [new URL(server.address).host],
+  });
   execFileSync(nginx, ['-t', ...words], { stdio: 'inherit' });
   const child = spawn(nginx, [...words, '-g', 'daemon off;'], { stdio: 'inherit' });
   try {
@@ -78,33 +83,6 @@ async function logInThroughNginx(folder: string): Promise<void> {
     await once(child, 'exit');
     await server.killNow();
   }
-}
-
-/** Our sample with this machine's ports and a certificate that was made for the occasion. @returns the words for nginx. */
-function configure(
-  folder: string,
-  { port, plainPort, server }: { port: number; plainPort: number; server: string },
-): string[] {
-  const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject];
-  execFileSync('openssl', [...made, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
-  const sample = readFileSync('docs/deploy/nginx.conf', 'utf8')
-    .replace('server 127.0.0.1:8080', `server ${server}`)
-    .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
-    .replace('listen 443 ssl http2', `listen 127.0.0.1:${port} ssl http2`)
-    .replaceAll('narcotics.example.org;', 'localhost;')
-    .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
-    .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`);
-  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
-  );
-  const file = join(folder, 'nginx.conf');
-  writeFileSync(
-    file,
-    `user root; pid ${folder}/nginx.pid; error_log stderr; events {}\nhttp { access_log off; ${paths.join(' ')}\n${sample}}\n`,
-  );
-  return ['-p', folder, '-c', file];
 }
 
 interface Reply {

@@ -75,7 +75,7 @@ export async function record(
     const answer = await send(address, client, client.unanswered, from);
     // A moment, because a server that was killed refuses connections as fast as they are requested.
     if (answer === null) await wait(20);
-    else resolve(client, client.unanswered, answer);
+    else settle(client, client.unanswered, answer);
   }
 }
 
@@ -104,7 +104,8 @@ async function send(
   }
 }
 
-function resolve(client: Client, act: Act, { status, body }: Answer): void {
+/** Notes what the server said of an act. @throws for a refusal that no campaign expects. */
+export function settle(client: Client, act: Act, { status, body }: Answer): void {
   const key = act.form.idempotencyKey;
   client.unanswered = null;
   if (status === 200) {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { manager } from '../../../src/rules/core/permissions.ts';
 import type { Database } from '../../../src/server/database/database.ts';
 import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
 import { lots } from '../../../src/server/database/schema/custodyProduct.ts';
@@ -28,7 +29,8 @@ export async function addAgencies(database: Database): Promise<Agency[]> {
     for (let pair = 1; pair <= pairsOfAgency; pair += 1) {
       const names: [string, string] = [`${prefix}recorder${pair}`, `${prefix}witness${pair}`];
       for (const name of names) {
-        const userId = await addUser(database, agencyId, name);
+        // A technician has no right to send stock away.
+        const userId = await addUser(database, agencyId, name, { permissionId: manager });
         await database
           .insert(inventoryUsers)
           .values(

@@ -17,7 +17,7 @@ export interface Cluster {
   leave(): Promise<void>;
 }
 
-interface Account {
+export interface Account {
   readonly uid: number;
   readonly gid: number;
 }
@@ -143,7 +143,8 @@ function urlIn(url: string, database: string): string {
   return other.href;
 }
 
-function findBinaries(): string {
+/** The folder of the PostgreSQL programs. @throws with what to install. */
+export function findBinaries(): string {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).toSorted().reverse() : [];
   const folders = [
@@ -170,8 +171,8 @@ function pgConfigFolder(): string[] {
   }
 }
 
-/** Undefined if it is the one of this process. */
-function ownAccount(): Account | undefined {
+/** Who PostgreSQL runs as. Undefined if it is the one of this process. */
+export function ownAccount(): Account | undefined {
   return process.getuid?.() === 0 ? unprivilegedAccount() : undefined;
 }
 

@@ -29,17 +29,13 @@ export async function findEnd(
 
 /**
  * Orders a person who acknowledges an alert and the job that sends it to more people: the second waits, and finds what the
- * first recorded.
+ * first recorded. Alerts never change, so the account of a server may not lock their rows.
  */
 export async function lockAlert(
   tx: Transaction,
   { agencyId, id }: Pick<AlertRow, 'agencyId' | 'id'>,
 ) {
-  await tx
-    .select({ id: alerts.id })
-    .from(alerts)
-    .where(matching(alerts, { agencyId, id }))
-    .for('update');
+  await tx.execute(sql`select pg_advisory_xact_lock(${agencyId}, hashtext(${id}))`);
 }
 
 /** The alerts of an agency that have not ended, the first one first. */

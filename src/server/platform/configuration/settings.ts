@@ -134,6 +134,17 @@ export const Environment = v.object({
   CHART_DIR: v.optional(v.string()),
   BACKUP_DIR: v.optional(v.string()),
   BACKUP_KEEP: whole('BACKUP_KEEP', 14, 1, 365),
+  BACKUP_RECIPIENTS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(\s*age1[a-z0-9]{20,}(\s*,\s*age1[a-z0-9]{20,})*\s*)?$/,
+        'BACKUP_RECIPIENTS must list recipients of age, for example those that `countersign keys recipient` prints, with commas between them.',
+      ),
+      v.transform((list) => list.split(',').flatMap((one) => one.trim() || [])),
+    ),
+    '',
+  ),
   ALLOW_EMBEDDED_IN_PRODUCTION: flag('ALLOW_EMBEDDED_IN_PRODUCTION', 'off'),
   LOG_LEVEL: v.optional(
     v.picklist(

@@ -3,8 +3,9 @@ import { join, resolve } from 'node:path';
 import { BackupFailure } from '../../../database/backup.ts';
 import type { DatabaseBackup } from '../../../database/database.ts';
 import type { Configuration } from '../../../platform/configuration/configuration.ts';
+import { encryptFile } from './encryptedFile.ts';
 
-const finished = /^countersign-(\d{8}T\d{6}Z)\.(tar\.gz|dump|jsonl\.gz)$/;
+const finished = /^countersign-(\d{8}T\d{6}Z)\.(tar\.gz|dump|jsonl\.gz)(\.age)?$/;
 
 /** Where backups are stored: next to the embedded database by default; nowhere for PostgreSQL by default. */
 export function backupFolder({
@@ -25,30 +26,45 @@ export interface WrittenBackup {
 
 /**
  * Writes a copy of the whole database next to its final place and moves it there when it is complete and on the disk,
- * so that a kill in the middle leaves no half backup under a backup's name. Then it deletes the oldest ones.
+ * so that a kill in the middle leaves no half backup under a backup's name. Then it deletes the oldest ones. With
+ * recipients it is encrypted, and what is not encrypted never gets into the folder: it is in the data folder meanwhile.
  *
  * @throws BackupFailure with a sentence, or what the database throws.
  */
 export async function makeBackup({
   backup,
   folder,
+  configuration,
   keep,
   now,
   signal,
 }: {
   readonly backup: DatabaseBackup;
   readonly folder: string;
+  readonly configuration: Pick<Configuration, 'BACKUP_RECIPIENTS' | 'DATA_DIR'>;
   readonly keep: number;
   readonly now: Date;
   readonly signal: AbortSignal;
 }): Promise<WrittenBackup> {
+  const { BACKUP_RECIPIENTS: recipients, DATA_DIR } = configuration;
+  const isEncrypted = recipients.length > 0;
   const stamp = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
-  const name = `countersign-${stamp}.${backup.extension}`;
+  const plainName = `countersign-${stamp}.${backup.extension}`;
+  const name = isEncrypted ? `${plainName}.age` : plainName;
   const unfinished = join(folder, `${name}.partial`);
+  const plainFolder = isEncrypted ? resolve(DATA_DIR) : folder;
+  const plain = join(plainFolder, `${plainName}.partial`);
+  let current = plainFolder;
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await removeUnfinished(folder);
-    await backup.write(unfinished, signal);
+    for (const one of new Set([plainFolder, folder])) {
+      current = one;
+      await mkdir(one, { recursive: true, mode: 0o700 });
+      await removeUnfinished(one);
+    }
+    current = plainFolder;
+    await backup.write(plain, signal);
+    current = folder;
+    if (isEncrypted) await encryptFile(plain, unfinished, recipients, signal);
     signal.throwIfAborted();
     const { size } = await stat(unfinished);
     if (size === 0) throw new BackupFailure('backup_empty', 'The backup was empty.');
@@ -57,7 +73,9 @@ export async function makeBackup({
     return { name, bytes: size, removed: await removeOldest(folder, keep) };
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => undefined);
-    throw describe(error, folder);
+    throw describe(error, current);
+  } finally {
+    await rm(plain, { force: true }).catch(() => undefined);
   }
 }
 

@@ -13,7 +13,7 @@ export async function writeBackup(context: JobContext): Promise<string> {
   await context.progress(0, 1);
   try {
     const { name, bytes, removed } = await makeBackup({
-      ...{ backup, folder, keep, signal, now: now() },
+      ...{ backup, folder, configuration, keep, signal, now: now() },
     });
     await context.progress(1, 1);
     return `${name} was written (${(bytes / 1_000_000).toFixed(1)} MB)${removed === 0 ? '' : `; ${removed} older deleted`}.`;
