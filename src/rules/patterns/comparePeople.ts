@@ -67,7 +67,7 @@ export function comparePeople<Line extends PersonDrug>(
       place += 1;
       return { ...figures, differs: rate <= falseShare && figures.z >= leastDistance };
     });
-    const chance = Math.min(1, ...found.map((finding) => finding.chance));
+    const chance = Math.min(...found.map((finding) => finding.chance));
     return { ...one, comparisons, chance };
   });
   const sorted = compared.toSorted(

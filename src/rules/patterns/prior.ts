@@ -27,16 +27,16 @@ const sumOf = (values: readonly number[]) => values.reduce((total, value) => tot
 /**
  * The distribution among peers by the method of moments: what their values vary more than chance explains.
  *
- * @param peers at least one has `of` more than 0.
+ * @param peers at least two, each with `of` more than 0.
  */
 export function priorOf(kind: MeasureKind, peers: readonly Tally[]): Prior {
   const total = sumOf(peers.map(({ of }) => of));
   // Half an event more: where no peer has one, the rate is small and not 0.
   const mean = (sumOf(peers.map(({ count }) => count)) + 0.5) / (total + 1);
   const chance = kind === 'share' ? mean * (1 - mean) : mean;
-  const varied = sumOf(peers.map(({ count, of }) => (of > 0 ? of * (count / of - mean) ** 2 : 0)));
+  const varied = sumOf(peers.map(({ count, of }) => of * (count / of - mean) ** 2));
   const squares = sumOf(peers.map(({ of }) => of ** 2)) / total;
-  const excess = (varied - (peers.length - 1) * chance) / Math.max(total - squares, 1);
+  const excess = (varied - (peers.length - 1) * chance) / (total - squares);
   const variance = Math.max(excess, (leastSpread * chance) ** 2);
   const weight = kind === 'share' ? Math.max(chance / variance - 1, 1) : mean / variance;
   return { kind, mean, weight };

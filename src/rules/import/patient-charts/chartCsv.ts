@@ -8,11 +8,7 @@ export type ChartHeading =
 
 /** Finds the columns in the first line of a CSV file; others are not read, and so not kept. */
 export function readHeading(cells: readonly string[]): ChartHeading {
-  const names = cells.map((cell) =>
-    plainCell(cell)
-      .replace(/^\ufeff/, '')
-      .toLowerCase(),
-  );
+  const names = cells.map((cell) => plainCell(cell).toLowerCase());
   const places = chartColumns.map((column) => names.indexOf(column.toLowerCase()));
   const missing = chartColumns.filter((_, index) => places[index] === -1);
   if (missing.length > 0) {

@@ -132,11 +132,10 @@ function readTime(
   stated: string,
   timeZone: string,
 ): { ok: true; instant: string } | { ok: false; sentence: string } {
-  const [, day = '', clock = '', second = '', fraction = '', offset = ''] =
-    /^(2\d{3}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})?$/.exec(
+  const [, day = '', clock = '', seconds = '', offset = ''] =
+    /^(2\d{3}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/.exec(
       stated,
     ) ?? [];
-  const seconds = `${second === '' ? ':00' : second}${fraction.slice(0, 4)}`;
   if (offset === '') {
     const local = instantOfStatedTime(day, clock, timeZone);
     if (!local.ok) return { ok: false, sentence: stated === '' ? missing : timeSentence(local) };

@@ -12,7 +12,6 @@ export function doseAmount(
   const known = comparableUnit(unit);
   if (known === null) return null;
   if (product.measure === 'each') return pieces(dose, known, product.strength);
-  if (known === 'each') return null;
   const [text, of] =
     known === 'g' || known === 'L' ? [timesThousand(dose), smaller[known]] : [dose, known];
   const read = parseQuantity(text, of, product);

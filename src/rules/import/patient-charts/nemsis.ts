@@ -60,18 +60,21 @@ interface OpenMedication {
   isOtherCoding: boolean;
 }
 
+interface OpenChart {
+  readonly line: number;
+  readonly facts: Facts;
+  readonly medications: OpenMedication[];
+}
+
 /**
  * Collects the doses of NEMSIS 3.5 XML (EMSDataSet) from the events of a parser, one chart at a time, so that a file is
  * never held as a whole. Of all other elements nothing is kept, not even for a moment.
  */
 export class NemsisCollector {
   private readonly emit: (chart: StatedChart) => void;
-  private line = 0;
-  private ofChart: Facts | null = null;
+  private chart: OpenChart | null = null;
   private medication: OpenMedication | null = null;
-  private medications: OpenMedication[] = [];
-  private element: FactElement | null = null;
-  private text = '';
+  private element: { readonly name: FactElement; text: string } | null = null;
   /** Whether the root was an EMSDataSet, or a report on its own. */
   isNemsis = false;
 
@@ -81,21 +84,14 @@ export class NemsisCollector {
 
   open({ name, attributes, line }: OpenedElement): void {
     if (name === 'EMSDataSet') this.isNemsis = true;
-    if (name === 'PatientCareReport') {
-      this.line = line;
-      this.ofChart = {};
-      this.medications = [];
-      return;
-    }
-    if (this.ofChart === null) return;
+    if (name === 'PatientCareReport') this.chart = { line, facts: {}, medications: [] };
+    if (this.chart === null) return;
     if (name === 'eMedications.MedicationGroup') {
       const elementId = attributes.CorrelationID ?? '';
       this.medication = { line, elementId, facts: {}, isNotGiven: false, isOtherCoding: false };
-      return;
     }
     if (!isFact(name)) return;
-    this.element = name;
-    this.text = '';
+    this.element = { name, text: '' };
     if (name === 'eMedications.03' && this.medication !== null) {
       this.medication.isNotGiven = 'PN' in attributes || 'NV' in attributes;
       this.medication.isOtherCoding = (attributes.CodeType ?? rxNorm) !== rxNorm;
@@ -103,40 +99,38 @@ export class NemsisCollector {
   }
 
   value(text: string): void {
-    if (this.element !== null && this.text.length <= valueLimit) this.text += text;
+    if (this.element !== null && this.element.text.length <= valueLimit) this.element.text += text;
   }
 
   /** @throws NemsisLimitError for a chart with more medications than any has. */
   close(name: string): void {
-    if (this.element !== null && name === this.element) this.keep(this.element);
+    if (this.chart === null) return;
+    if (this.element?.name === name) {
+      const facts = name.startsWith('eMedications') ? this.medication?.facts : this.chart.facts;
+      if (facts) facts[factOf[this.element.name]] = this.element.text.trim();
+      this.element = null;
+    }
     if (name === 'eMedications.MedicationGroup' && this.medication !== null) {
-      if (this.medications.length >= medicationsLimit) throw new NemsisLimitError();
-      this.medications.push(this.medication);
+      if (this.chart.medications.length >= medicationsLimit) throw new NemsisLimitError();
+      this.chart.medications.push(this.medication);
       this.medication = null;
     }
-    if (name === 'PatientCareReport' && this.ofChart !== null) {
-      this.emit(this.report(this.ofChart));
-      this.ofChart = null;
-      this.medications = [];
+    if (name === 'PatientCareReport') {
+      this.emit(reportOf(this.chart));
+      this.chart = null;
     }
   }
+}
 
-  private keep(name: FactElement): void {
-    const facts = name.startsWith('eMedications') ? this.medication?.facts : this.ofChart;
-    if (facts) facts[factOf[name]] = this.text.trim();
-    this.element = null;
-  }
-
-  private report(ofChart: Facts): StatedChart {
-    return {
-      line: this.line,
-      chart: ofChart.chart ?? '',
-      medications: this.medications.map(({ facts, ...medication }) => ({
-        ...medication,
-        stated: { ...nothing, ...ofChart, ...facts },
-      })),
-    };
-  }
+function reportOf({ line, facts: ofChart, medications }: OpenChart): StatedChart {
+  return {
+    line,
+    chart: ofChart.chart ?? '',
+    medications: medications.map(({ facts, ...medication }) => ({
+      ...medication,
+      stated: { ...nothing, ...ofChart, ...facts },
+    })),
+  };
 }
 
 const nothing: StatedDose = {

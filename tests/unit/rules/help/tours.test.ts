@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tourOf } from '../../../../src/rules/help/tours.ts';
+import { tourLength, tourOf } from '../../../../src/rules/help/tours.ts';
 import { sampleArrival, sampleWitness } from '../../../model/users/sampleUser.ts';
 
 const people = {
@@ -10,6 +10,10 @@ const people = {
 } as const;
 
 describe('the tour of a person', () => {
+  test('[HELP-04] has four steps for a medic and five for an administrator', () => {
+    expect(tourLength).toEqual({ medic: 4, administrator: 5 });
+  });
+
   test('[HELP-04] is that of a medic for those who record, and of an administrator for those who set up', () => {
     expect(tourOf(sampleArrival(people.technician))).toBe('medic');
     expect(tourOf(sampleArrival(people.manager))).toBe('medic');

@@ -95,7 +95,11 @@ describe('a CSV file of patient charts', () => {
       sentence:
         'The first line has no column “incident”, “givenAt”, “priorCare”, “drug”, “unit”, “crew”, “authorization”, “physician”. The columns are: chart, incident, givenAt, priorCare, drug, dose, unit, crew, authorization, physician.',
     });
-    expect(readHeading([...chartColumns, 'Dose', 'dose'])).toEqual({
+    expect(readHeading(chartColumns.slice(1))).toMatchObject({
+      sentence: expect.stringContaining('has no column “chart”.'),
+    });
+    expect(readHeading(['\ufeffchart', ...chartColumns.slice(1)])).toMatchObject({ ok: true });
+    expect(readHeading([...chartColumns, 'Dose'])).toEqual({
       ok: false,
       sentence: 'The column “dose” appears twice.',
     });
@@ -219,9 +223,53 @@ describe('a NEMSIS file', () => {
     expect(refusalOf('<EMSDataSet>&amp;&lt;&#65;</EMSDataSet>').message).toBe('accepted');
   });
 
+  it('[EPCR-01] reads a report without a number and a dose without facts as empty', () => {
+    const [chart] = readXml(
+      '<EMSDataSet><PatientCareReport><eMedications.MedicationGroup/></PatientCareReport></EMSDataSet>',
+    );
+    const empty = Object.fromEntries(chartColumns.map((name) => [name, '']));
+    const medication = { line: 1, elementId: '', isNotGiven: false, isOtherCoding: false };
+    expect(chart).toEqual({
+      ...{ line: 1, chart: '' },
+      medications: [{ ...medication, stated: empty }],
+    });
+  });
+
+  it('[EPCR-01] takes facts only from within their dose, and the code of RxNorm for one', () => {
+    const [chart] = readXml(
+      '<EMSDataSet><PatientCareReport><eMedications.MedicationGroup><eMedications.03 CodeType="9924003">4337</eMedications.03><eMedications.05>2</eMedications.05></eMedications.MedicationGroup><eMedications.05>9</eMedications.05></PatientCareReport></EMSDataSet>',
+    );
+    expect(chart?.medications).toMatchObject([
+      { isOtherCoding: false, stated: { drug: '4337', dose: '2' } },
+    ]);
+  });
+
+  it('[EPCR-01] looks at 501 letters of a value at most, and at no other root', () => {
+    const read: StatedChart[] = [];
+    const collector = new NemsisCollector((chart) => read.push(chart));
+    collector.open({ name: 'Other', attributes: {}, line: 1 });
+    expect(collector.isNemsis).toBe(false);
+    for (const name of ['PatientCareReport', 'eRecord.01']) {
+      collector.open({ name, attributes: {}, line: 1 });
+    }
+    for (const text of ['x'.repeat(500), 'y', 'z']) collector.value(text);
+    for (const name of ['eRecord.01', 'PatientCareReport']) collector.close(name);
+    expect(read[0]?.chart).toBe(`${'x'.repeat(500)}y`);
+  });
+
   it('[EPCR-01] refuses a chart with more doses than any has', () => {
     const collector = new NemsisCollector(() => undefined);
     const group = { name: 'eMedications.MedicationGroup', attributes: {}, line: 1 };
+    const addOutside = () => {
+      for (let count = 0; count <= medicationsLimit; count += 1) {
+        collector.open(group);
+        collector.close(group.name);
+      }
+    };
+    addOutside();
+    collector.open({ ...group, name: 'PatientCareReport' });
+    collector.close('PatientCareReport');
+    addOutside();
     collector.open({ ...group, name: 'PatientCareReport' });
     for (let count = 0; count < medicationsLimit; count += 1) {
       collector.open(group);

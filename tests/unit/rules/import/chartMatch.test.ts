@@ -4,6 +4,7 @@ import { bestPairs } from '../../../../src/rules/import/patient-charts/bestPairs
 import {
   type ComparedDose,
   type ComparedUse,
+  caseAgeMilliseconds,
   incidentKey,
   matchDoses,
 } from '../../../../src/rules/import/patient-charts/chartMatch.ts';
@@ -211,6 +212,16 @@ describe('the comparison of charts with the ledger', () => {
     );
   });
 
+  it('[EPCR-02] is in the order of the incidents, and opens cases after a day', () => {
+    const lines = matchDoses(
+      [doseOf('a', { incident: '26-2' }), doseOf('b', { givenAt: at(9) })],
+      [useOf('x', { incident: '26-10', occurredAt: at(5) })],
+      drugs,
+    );
+    expect(lines.map(({ dose, use }) => dose?.key ?? use?.key)).toEqual(['b', 'x', 'a']);
+    expect(caseAgeMilliseconds).toBe(86_400_000);
+  });
+
   it('[EPCR-02] leaves no pair unmade that only differs in its amount', () => {
     expect(
       matched(
@@ -261,6 +272,9 @@ describe('the amount of a chart', () => {
     expect(doseAmount({ dose: '5', unit: 'mg' }, odd)).toBe(350);
     expect(doseAmount({ dose: '1', unit: 'mg' }, odd)).toBe(70);
     expect(doseAmount({ dose: '0.003', unit: 'mg' }, odd)).toBeNull();
+    expect(doseAmount({ dose: '0.1', unit: 'L' }, liquid)).toBe(100_000);
+    expect(doseAmount({ dose: '1', unit: 'L' }, liquid)).toBe(1_000_000);
+    expect(doseAmount({ dose: '0.0001', unit: 'g' }, liquid)).toBe(2_000);
     expect(doseAmount({ dose: '20', unit: 'mg' }, powder)).toBe(20_000_000);
     expect(doseAmount({ dose: '1', unit: 'mL' }, powder)).toBeNull();
     expect(doseAmount({ dose: '1', unit: 'each' }, liquid)).toBeNull();

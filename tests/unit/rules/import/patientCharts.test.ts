@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  chartNumberProblem,
   readChartDose,
   type StatedDose,
 } from '../../../../src/rules/import/patient-charts/chartDose.ts';
@@ -75,6 +76,9 @@ describe('a dose of a patient chart', () => {
     expect(sentenceOf({ physician: 'x'.repeat(101) })).toBe(
       '“physician” has more than 100 characters.',
     );
+    expect(chartNumberProblem('x'.repeat(50))).toBeNull();
+    expect(chartNumberProblem('x'.repeat(51))).toBe('“chart” has more than 50 characters.');
+    expect(chartNumberProblem('a\0b')).toBe('“chart” has characters that can’t be stored.');
     for (const odd of ['\0', '\ud800', '\u202e', '\n']) {
       expect(sentenceOf({ crew: `a${odd}b` })).toBe('“crew” has characters that can’t be stored.');
     }
@@ -132,6 +136,7 @@ describe('a dose of a patient chart', () => {
       '1999-01-01T07:30Z',
       'yesterday',
       '2026-03-10',
+      '2026-03-10T07:30.5Z',
       '2026-03-10T25:00Z',
       'x2026-03-10T07:30Z',
       '2026-03-10T07:30Zx',
@@ -144,9 +149,10 @@ describe('a dose of a patient chart', () => {
   });
 
   it('[EPCR-01] has units and authorizations of NEMSIS, and those that people type', () => {
-    expect(
-      ['3706001', '3706009', '3706015', '3706021', '3706025', '3706039'].map(readUnit),
-    ).toEqual(['g', 'L', 'mcg', 'mg', 'mL', 'mg/kg']);
+    const units =
+      'g, in, IU, kvo, L, null, metered dose, mcg, mcg/kg/min, mEq, mg, mg/kg/min, mL, mL/hr, other, cm, drops, L/min, mcg/min, mg/kg, mg/min, puffs, units/hr, mcg/kg, units, units/kg/hr, units/kg, mg/hr, null';
+    const codes = Array.from({ length: 29 }, (_, place) => String(3_706_001 + 2 * place));
+    expect(codes.map((code) => String(readUnit(code))).join(', ')).toBe(units);
     expect(['ML', 'µg', 'cc', 'Tablets', 'MG'].map(readUnit)).toEqual([
       'mL',
       'mcg',
@@ -215,6 +221,8 @@ describe('a version of a chart', () => {
     expect(keyed([{}, {}])).toMatchObject({ repeated: 1 });
     expect(keyed([{}, {}], ['a', 'b']).doses.map(({ key }) => key)).toEqual(['id a', 'id b']);
     expect(keyed([{}, {}], ['a', 'a'])).toMatchObject({ repeated: 1 });
+    const mixed = keyed([{ givenAt: '2026-03-10T07:29Z' }, {}], ['a']);
+    expect(mixed.doses.map(({ key }) => key)).toEqual(['id a', '4337#1']);
   });
 
   it('[EPCR-01] keeps the key of a dose whose amount or time was corrected', () => {

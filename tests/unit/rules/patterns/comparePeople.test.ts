@@ -126,6 +126,15 @@ describe('[WATCH-01] a person among peers', () => {
     ).toBe(false);
   });
 
+  test('is ranked by how unlikely its figures are where no one differs, among peers in order', () => {
+    const wasted = [9, 14, 10, 13, 11, 12, 8];
+    const lines = wasted.map((count) => lineOf(`w${count}`, { acts: { wasted: count } }));
+    const found = comparePeople(lines, noOne);
+    expect(found.slice(0, 3).map(({ line }) => line.acts.wasted)).toEqual([14, 13, 12]);
+    const values = found[0]?.comparisons.find(({ measure }) => measure === 'wasted')?.peers;
+    expect(values).toEqual([8, 9, 10, 11, 12, 13].map((count) => count / 40));
+  });
+
   test('does not differ by doing less', () => {
     const tidy = lineOf('one', { acts: { wasted: 0, offShift: 0 } });
     const found = find([...peers(12, { acts: { wasted: 36, offShift: 30 } }), tidy]);

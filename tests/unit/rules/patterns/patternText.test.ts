@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { Measure } from '../../../../src/contract/patterns/patterns.ts';
 import { noteError } from '../../../../src/rules/patterns/patternNote.ts';
 import { patternPeriods } from '../../../../src/rules/patterns/patternPeriods.ts';
 import {
@@ -25,6 +26,7 @@ const line = {
 
 test('[WATCH-02] a share is shown in percent and a rate per ten, with numbers and interval', () => {
   expect(valueText('wasted', 0.738)).toBe('74%');
+  expect(valueText('wasted', 0.731)).toBe('73%');
   expect(valueText('doses', 1.05)).toBe('10.5');
   expect(countText(wasted)).toBe('31 of 42 doses');
   expect(countText(doses)).toBe('42 in 40 days on duty');
@@ -45,6 +47,32 @@ test('[WATCH-02] a line says who the peers are and what differs, and never why',
   expect(lineText({ ...line, comparisons: [doses] })).toBe(
     '42 doses, compared with 6 technicians at Station 4. Does not differ from peers.',
   );
+});
+
+test('[WATCH-02] each measure says of what it is, and each role who its peers are', () => {
+  const counted = Measure.options.map((measure) => countText({ measure, count: 1, of: 9 }));
+  expect(counted).toEqual([
+    '1 in 9 days on duty',
+    '1 of 9 calls with any drug',
+    '1 of 9 doses',
+    '1 of 9 doses',
+    '1 of 9 doses',
+    '1 of 9 doses',
+    '1 of 9 acts',
+    '1 in 9 days on duty',
+    '1 of 9 witnessed acts with any drug',
+    '1 of 9 witnessed acts with any drug',
+    '1 in 9 shifts',
+  ]);
+  const group = { count: 7, site: 'North' };
+  const roles = (['technician', 'manager', 'admin'] as const).map((role) =>
+    peersText({ role, peers: group }),
+  );
+  expect(roles).toEqual([
+    '7 technicians at North',
+    '7 managers at North',
+    '7 administrators at North',
+  ]);
 });
 
 test('[WATCH-02] few doses or peers are too few to compare, with the reason', () => {

@@ -27,7 +27,7 @@ const narrow = 1e9;
 test('[WATCH-01] the logarithm of the gamma function is that of factorials, and of halves', () => {
   let factorial = 0;
   for (let value = 1; value < 200; value += 1) {
-    expect(logGamma(value)).toBeCloseTo(factorial, 9);
+    expect(logGamma(value)).toBeCloseTo(factorial, value < 30 ? 12 : 9);
     factorial += Math.log(value);
   }
   expect(logGamma(0.5)).toBeCloseTo(Math.log(Math.PI) / 2, 10);
@@ -79,6 +79,8 @@ describe('[WATCH-01] the chance of so many events or more', () => {
     const [fewer, more] = [40, 60].map((count) => chanceOf(share, { count, of: 60 }));
     expect(more).toBeGreaterThan(0);
     expect(more).toBeLessThan(Number(fewer) / 1e6);
+    const common = { kind: 'share', mean: 0.9, weight: narrow } as const;
+    expect(chanceOf(common, { count: 1, of: 4_000 })).toBe(1);
   });
 });
 
@@ -116,16 +118,14 @@ describe('[WATCH-01] what peers show', () => {
     expect(rate.weight).toBeCloseTo(rate.mean / (leastSpread * rate.mean) ** 2, 8);
   });
 
-  test('is small and not none where no peer has an event, and ignores who did nothing', () => {
+  test('is small and not none where no peer has an event', () => {
     const none = Array.from({ length: 5 }, () => ({ count: 0, of: 30 }));
     expect(priorOf('share', none).mean).toBeCloseTo(0.5 / 151, 10);
-    expect(priorOf('share', [...none, { count: 0, of: 0 }]).mean).toBeCloseTo(0.5 / 151, 10);
   });
 
   test('keeps at least the weight of one act where peers are all or nothing', () => {
     const split = [0, 50, 0, 50, 0, 50].map((count) => ({ count, of: 50 }));
     expect(priorOf('share', split).weight).toBe(1);
-    expect(priorOf('share', [{ count: 3, of: 10 }]).weight).toBeGreaterThan(1);
   });
 });
 

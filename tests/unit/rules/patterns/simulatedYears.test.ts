@@ -20,3 +20,13 @@ test('[WATCH-01] at most one person is marked where people only differ as people
   );
   expect(new Set(marked.map(({ line }) => line.personId)).size).toBeLessThanOrEqual(1);
 });
+
+test('[WATCH-01] who differs is first, before figures that are less likely and closer to the peers', () => {
+  const { periods } = simulateAgency(4);
+  const found = comparePeople(periods[1] ?? [], new Set());
+  const differing = found.map(({ comparisons }) => comparisons.filter(({ differs }) => differs));
+  expect(differing.map(({ length }) => length > 0).indexOf(true)).toBe(0);
+  expect(differing.flat()).toHaveLength(1);
+  expect(differing[0]?.[0]?.z).toBeGreaterThan(2);
+  expect(differing[0]?.[0]?.z).toBeLessThan(3);
+});

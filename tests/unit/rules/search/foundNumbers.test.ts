@@ -40,6 +40,16 @@ test('[REPORT-05] a number leads to its case, its loss, its use or its inventory
   ]);
 });
 
+test('[HELP-03] a chapter of the help leads to itself', () => {
+  const help = [{ chapter: 'seals', title: 'Seals' }];
+  const { options } = listOf({
+    ...{ currentUser: sampleArrival(), query: 'zz', found: nothingFound, help, active: null },
+  });
+  expect(options).toEqual([
+    { kind: 'help', key: 'help-seals', address: '/help/seals', title: 'Seals' },
+  ]);
+});
+
 test('[REPORT-05] each number is a line of its own', () => {
   const [one] = numbers;
   if (one === undefined) throw new Error('There is no number.');

@@ -240,6 +240,14 @@ it('[WATCH-02] the case of a pattern stays open until it was looked into, and en
   expect(whyNotFor('pattern', foldCase([record(seal)]), null)).toMatch(/^Only a case of another/);
 });
 
+it('[EPCR-02] [CASE-03] the case of a chart is explained by a match only, and ends when it was compared', () => {
+  const chart = record({ ...seal, what: 'chart' });
+  expect(foldCase([chart, record(explained('correction'))]).state).toBe('open');
+  expect(foldCase([chart, record(explained('chartMatch'))]).state).toBe('explained');
+  expect(why('chartCompared', chart)).toBeNull();
+  expect(why('miscount', chart)).toMatch(/^The case of a patient chart is closed when/);
+});
+
 it('[CASE-05] [FIELD-12] the case of a field record is closed only once the record is settled', () => {
   const view = foldCase([record({ ...seal, what: 'field' })]);
   for (const state of ['waiting', 'parked'] as const) {

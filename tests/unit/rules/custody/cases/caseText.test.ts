@@ -25,6 +25,11 @@ describe('[CASE-01] the words of a case', () => {
     [{ product: null, lotNumber: null, subject: 'label', label: 'A-1' }, /^Label A-1$/],
     [{ product: null, lotNumber: null, subject: 'field', label: null }, /^Field record$/],
     [{ product: fentanyl, lotNumber: null, subject: 'pattern', label: null }, /^Pattern: fentaNYL/],
+    [{ product: null, lotNumber: null, subject: 'chart', label: null }, /^Patient chart$/],
+    [
+      { product: fentanyl, lotNumber: null, subject: 'chart', label: null },
+      /^Patient chart, fentaNYL 50 mcg\/mL$/,
+    ],
     [{ product: null, lotNumber: null, subject: 'label', label: null }, /^Label $/],
   ] as const)('name what it is about: %#', (about, words) => {
     expect(aboutText(about)).toMatch(words);
@@ -52,6 +57,14 @@ describe('[CASE-01] the words of a case', () => {
       'The PIN is wrong.',
     ],
     [
+      { what: 'chart', recorded: 'no use recorded', found: '50 mcg charted', product: fentanyl },
+      'Chart: 50 mcg charted. Ledger: no use recorded.',
+    ],
+    [
+      { what: 'chart', recorded: null, found: '50 mcg charted', product: null },
+      'Chart: 50 mcg charted. Ledger: .',
+    ],
+    [
       { what: 'pattern', recorded: null, found: 'Differs from peers.', product: fentanyl },
       'Differs from peers.',
     ],
@@ -69,6 +82,7 @@ describe('[CASE-01] the words of a case', () => {
     [{ state: 'open', remainder: null, product: fentanyl }, 'Not explained'],
     [{ state: 'open', remainder: null, product: null, subject: 'field' }, 'Not settled'],
     [{ state: 'open', remainder: null, product: null, subject: 'pattern' }, 'Not looked into'],
+    [{ state: 'open', remainder: null, product: null, subject: 'chart' }, 'Not compared'],
     [{ state: 'open', remainder: 0, product: null }, 'Not explained'],
     [{ state: 'open', remainder: 0, product: fentanyl }, 'Labels'],
     [{ state: 'open', remainder: -2_000, product: fentanyl }, '100 mcg missing'],
@@ -125,6 +139,11 @@ describe('[CASE-03] a record of the timeline', () => {
       { ...finding, what: 'pattern', recorded: '', found: 'Differs from peers.' },
       'Finding',
       'Differs from peers.',
+    ],
+    [
+      { ...finding, what: 'chart', recorded: 'no use recorded', found: '50 mcg charted' },
+      'Finding',
+      'Chart: 50 mcg charted. Ledger: no use recorded.',
     ],
     [
       { ...finding, what: 'field', recorded: '', found: 'The PIN is wrong.' },

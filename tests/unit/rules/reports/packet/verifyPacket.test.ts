@@ -136,9 +136,11 @@ describe('[REPORT-07] the verifier', () => {
   });
 
   test('detects a forged list that has the expected hash but is none', async () => {
-    for (const text of ['{', '{"format":"other"}', '\u0000']) {
-      const all = new Map([['manifest.json', bytes(text)]]);
-      const verdict = await verifyPacket(all, sha256(text), hash);
+    const { manifest } = await packetOf();
+    const latin1 = new Uint8Array(Buffer.from(manifest.replace('Dana', 'D\u00e4na'), 'latin1'));
+    const texts = ['{', '{"format":"other"}', '\u0000', `\ufeff${manifest}`].map(bytes);
+    for (const list of [...texts, latin1]) {
+      const verdict = await verifyPacket(new Map([['manifest.json', list]]), sha256(list), hash);
       expect(verdict).toEqual({
         isGood: false,
         findings: [{ isGood: false, text: 'manifest.json can’t be read.' }],
