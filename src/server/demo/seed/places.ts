@@ -1,3 +1,5 @@
+import type { FormularyItem } from './formulary.ts';
+
 /** Where one demo agency keeps its stock, and who works there. */
 export interface AgencyPlan {
   readonly agency: {
@@ -28,6 +30,10 @@ export interface AgencyPlan {
   readonly supplier: string;
   /** The crew of a vehicle, on one day. */
   readonly chanceOfUse: number;
+  /** How long ago its records start. */
+  readonly historyDays: number;
+  /** What is kept, where it is not what the formulary says. */
+  readonly levels?: FormularyItem['levels'];
   readonly seed: number;
 }
 
@@ -44,6 +50,8 @@ export interface InventoryPlan {
   /** The last use left it open. */
   readonly isOpen?: true;
 }
+
+const eighteenMonths = 548;
 
 const supervisors = ['dwhitlock', 'sokafor', 'esorensen'];
 
@@ -163,6 +171,7 @@ export const plans: readonly AgencyPlan[] = [
     authorizers: ['R. Halloran', 'S. Whitcombe'],
     supplier: 'Harbor Medical Supply',
     chanceOfUse: 0.34,
+    historyDays: eighteenMonths,
     seed: 20_260_714,
   },
   {
@@ -213,6 +222,7 @@ export const plans: readonly AgencyPlan[] = [
     authorizers: ['L. Abernathy'],
     supplier: 'High Plains Medical',
     chanceOfUse: 0.2,
+    historyDays: eighteenMonths,
     seed: 7_031,
   },
 ];

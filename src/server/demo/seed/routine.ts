@@ -18,12 +18,10 @@ export interface Act {
   readonly run: () => void;
 }
 
-/** 18 months. */
-const historyDays = 548;
-
 /** The routine: deliveries, restocking, counts, returns, and the uses of every day. */
 export function planRoutine(world: SeedContext): Act[] {
   const acts: Act[] = [];
+  const { historyDays } = world.plan;
   for (let daysAgo = historyDays; daysAgo >= 0; daysAgo -= 1) {
     // The week ends today, so that counts fall due when someone looks.
     const weekday = daysAgo % 7;

@@ -3,15 +3,8 @@ import { lossClocks } from '../../../rules/reports/lossClocks.ts';
 import { addDays, dayIn } from '../../../rules/time/custodyTime.ts';
 import { midnight } from '../../core/agency/period.ts';
 import type { Database, Transaction } from '../../database/database.ts';
-import { auditChains, auditEntries } from '../../database/schema/auditEntry.ts';
-import { counts, lossReports, regulatoryDates } from '../../database/schema/custodyDuty.ts';
-import { custodyEvents } from '../../database/schema/custodyEvent.ts';
-import { balances, ledgerEntries, ledgerHeads } from '../../database/schema/custodyLedger.ts';
-import { lots } from '../../database/schema/custodyProduct.ts';
-import { signatures, uses } from '../../database/schema/custodyUse.ts';
-import type { Book } from './book.ts';
+import { lossReports, regulatoryDates } from '../../database/schema/custodyDuty.ts';
 import { type Loss, planIncidents } from './incidents.ts';
-import { insertRows } from './insertRows.ts';
 import { plans } from './places.ts';
 import { planRoutine } from './routine.ts';
 import { seedCases } from './seedCases.ts';
@@ -23,6 +16,7 @@ import { hashSecrets, seedPeople } from './seedPeople.ts';
 import { seedAgency, seedPlaces } from './seedPlaces.ts';
 import { planRestock, writeNotice } from './seedRestock.ts';
 import { seedSeals } from './seedSeals.ts';
+import { tellStory } from './story.ts';
 import type { SeedContext } from './world.ts';
 
 /**
@@ -45,8 +39,7 @@ export async function seedDemo(database: Database, now: Date): Promise<void> {
         plan.agency.state === 'NY'
           ? [...planIncidents(world, losses), ...planPastLoss(world, losses), ...planRestock(world)]
           : [];
-      notifyStory(world, [...planRoutine(world), ...incidents]);
-      await writeBook(tx, world.book);
+      await tellStory(tx, world, [...planRoutine(world), ...incidents]);
       await seedSeals(tx, world);
       await writeDuties(tx, world, losses);
       if (plan.agency.state === 'NY') {
@@ -59,37 +52,6 @@ export async function seedDemo(database: Database, now: Date): Promise<void> {
   });
   // The embedded database has no background process that would gather statistics for the planner.
   await database.execute(sql`analyze`);
-}
-
-/** In the order of time, up to now. */
-function notifyStory(world: SeedContext, acts: ReturnType<typeof planRoutine>): void {
-  const past = acts.filter(({ at }) => at.getTime() <= world.now.getTime() - 60_000);
-  for (const { run } of past.toSorted((a, b) => a.at.getTime() - b.at.getTime())) run();
-}
-
-async function writeBook(tx: Transaction, book: Book): Promise<void> {
-  const { agencyId } = book;
-  await insertRows(tx, lots, book.lots);
-  await insertRows(tx, custodyEvents, book.events);
-  await insertRows(tx, ledgerEntries, book.entries);
-  await insertRows(tx, signatures, book.signatures);
-  await insertRows(tx, uses, book.uses);
-  await insertRows(tx, balances, [...book.balances.values()]);
-  await insertRows(tx, counts, book.counts);
-  await insertRows(tx, auditEntries, book.audit);
-  const entry = book.entries.at(-1);
-  const audit = book.audit.at(-1);
-  if (entry === undefined || audit === undefined) throw new Error('The demo has no history');
-  const event = book.events.at(-1);
-  await tx
-    .insert(ledgerHeads)
-    .values({
-      agencyId,
-      sequence: entry.sequence,
-      hash: entry.hash,
-      ...(event && { eventSequence: event.sequence, eventHash: event.hash }),
-    });
-  await tx.insert(auditChains).values({ agencyId, seq: audit.seq, hash: audit.hash });
 }
 
 /** What is still to be done: differences, the clocks of the loss, and the dates the law sets. */

@@ -17,10 +17,15 @@ import type { Configuration } from '../../platform/configuration/configuration.t
 import { drawDemoPhoto } from './demoPhoto.ts';
 import { seedFieldRecords } from './seedFieldRecords.ts';
 import { seedPatientCharts } from './seedPatientCharts.ts';
+import { seedPatterns } from './seedPatterns.ts';
+
+/** Of 90 days each: enough to look at, and added in a second. */
+const twoPeriods = 180;
 
 /**
  * What the demo shows in addition, for people who try it: alerts with recipients and quiet hours, mailed reports, photos of a
- * case, records that were made without a network, patient charts, and a training agency. Tests do without, so that each of their servers starts sooner and counts what it always did.
+ * case, records that were made without a network, patient charts, a training agency, and an agency with people to compare.
+ * Tests do without, so that each of their servers starts sooner and counts what it always did.
  */
 export async function seedExtras(
   database: Database,
@@ -42,6 +47,7 @@ export async function seedExtras(
   await seedFieldRecords(database, configuration, { marcus, priya });
   await seedPatientCharts(database, ellen);
   await database.transaction((tx) => copyToTraining(tx, ellen));
+  await seedPatterns(database, now, twoPeriods);
 }
 
 /** What someone of the demo does in their own agency. */

@@ -21,12 +21,18 @@ import { seedParOverrides, seedSetUp } from './seedSetUp.ts';
 import type { Partner } from './shipments.ts';
 import type { SeedContext } from './world.ts';
 
+/** In days: an agency is older than its events. */
+const ageOf = ({ historyDays }: AgencyPlan) => historyDays + 72;
+
 /** The agency's own row; the rest follows once its people exist. */
 export async function seedAgency(tx: Transaction, plan: AgencyPlan, now: Date): Promise<number> {
   const rows = await tx
     .insert(agencies)
-    // Before its 18 months of events.
-    .values({ ...plan.agency, isDemo: true, createdAt: new Date(now.getTime() - 620 * 86_400_000) })
+    .values({
+      ...plan.agency,
+      isDemo: true,
+      createdAt: new Date(now.getTime() - ageOf(plan) * 86_400_000),
+    })
     .returning({ id: agencies.id });
   const agencyId = rows[0]?.id;
   if (agencyId === undefined) throw new Error('The agency was not written');
@@ -52,7 +58,7 @@ export async function seedPlaces(
     county: plan.agency.county,
     id: randomUUID(),
     agencyId,
-    noticeGivenOn: site.kind === 'designated' ? addDays(today, -620) : null,
+    noticeGivenOn: site.kind === 'designated' ? addDays(today, -ageOf(plan)) : null,
   }));
   await tx.insert(sites).values(siteRows);
   const userId = (name: string) => users.find(({ userName }) => userName === name)?.id ?? '';
@@ -96,7 +102,8 @@ export async function seedPlaces(
   await seedSetUp(tx, agencyId, `${plan.agency.substanceAgent}, controlled-substance agent`);
   const stocked = formulary
     .filter(({ key }) => plan.stocks === null || plan.stocks.includes(key))
-    .map((item) => {
+    .map((listed) => {
+      const item = { ...listed, levels: plan.levels ?? listed.levels };
       const { key: _key, lotPrefix: _prefix, levels: _levels, ...row } = item;
       const unedited = { isActive: true, version: 1, changedBy: null, changedAt: null };
       const product = { ...row, id: randomUUID(), agencyId, stateSchedule: null, ...unedited };
