@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { sql } from 'drizzle-orm';
 import { appendAudit, installationChain } from '../core/audit-trail/appendAudit.ts';
 import { BackupFailure, restoreWithProgram } from '../database/backup.ts';
 import { createEmbedded } from '../database/createEmbedded.ts';
@@ -46,8 +47,10 @@ export async function restore(
   const prepared = await prepareDatabase(configuration);
   await prepared.close();
   const by = byOperator(installationChain, now);
-  await withDatabase(context, (database) =>
-    database.transaction((tx) =>
+  await withDatabase(context, async (database) => {
+    // Neither a dump nor the embedded engine brings the figures by which reports are planned.
+    await database.execute(sql`analyze`);
+    await database.transaction((tx) =>
       appendAudit(tx, {
         ...by,
         action: 'installation.restored',
@@ -55,8 +58,8 @@ export async function restore(
         subject: { kind: 'installation', id: null, name },
         summary: `${by.actor.name} restored the backup ${name}`,
       }),
-    ),
-  );
+    );
+  });
   const lines: string[] = [`Restored: ${file}`];
   const applied = prepared.appliedMigrations;
   if (applied.length > 0) lines.push(`Applied since the backup: ${applied.join(', ')}`);

@@ -11,6 +11,7 @@ import {
 import type { PersonTotals } from '../../../rules/patterns/measures.ts';
 import { toProduct } from '../../core/inventory/productView.ts';
 import type { Reader } from '../../database/database.ts';
+import { gatherStatistics } from '../../database/gatherStatistics.ts';
 import { sites } from '../../database/schema/custodyPlace.ts';
 import { products } from '../../database/schema/custodyProduct.ts';
 import { users } from '../../database/schema/user.ts';
@@ -44,6 +45,17 @@ export interface ReadLines {
   readonly witnesses: readonly WitnessCount[];
 }
 
+/** What the queries join. */
+const joined = [
+  'uses',
+  'ledger_entries',
+  'signatures',
+  'custody_events',
+  'use_amendments',
+  'event_amendments',
+  'field_records',
+] as const;
+
 /**
  * Compares the people of an agency in a period, without the reader: one query for each kind of figure, however many
  * people there are (decision 99).
@@ -54,6 +66,7 @@ export async function readLines(
   readerId: string,
 ): Promise<ReadLines> {
   const { agencyId } = scope;
+  await gatherStatistics(reader, joined);
   const acts = await countActs(reader, scope);
   const calls = await countCalls(reader, scope);
   const duty = totalBy(await countDuty(reader, scope), ({ userId }) => userId);
