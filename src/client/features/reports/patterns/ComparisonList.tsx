@@ -53,6 +53,9 @@ export function ComparisonList({ comparisons }: { comparisons: readonly Comparis
 const [width, height] = [240, 24];
 
 function Strip({ one: { peers, value, low, high, middle, differs } }: { one: Comparison }) {
+  if (value === 0 && peers.every((peer) => peer === 0)) {
+    return <span className="quiet small">None among peers, either</span>;
+  }
   const most = Math.max(value, high, ...peers);
   const xOf = (at: number) => 6 + (most > 0 ? at / most : 0) * (width - 12);
   return (

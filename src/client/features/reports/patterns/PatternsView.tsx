@@ -43,6 +43,8 @@ export function PatternsPage({
   const query = queryOf(address);
   const { lines, products, from, to, timeZone, madeAt } = data;
   const periods = patternPeriods(dayIn(timeZone, madeAt));
+  const compared = lines.filter(({ tooFew }) => tooFew === null);
+  const few = lines.filter(({ tooFew }) => tooFew !== null);
   return (
     <Page frame={frame} title="Patterns" trail={aboveReports} tools={<PrintButton />}>
       {tabs}
@@ -70,6 +72,7 @@ export function PatternsPage({
           query={query}
         />
       </FilterForm>
+      <PeriodSteps periods={periods} to={to} productId={query.productId} />
       <Card
         id="distances"
         title="Distance from peers"
@@ -84,15 +87,27 @@ export function PatternsPage({
         </div>
       </Card>
       <Card id="people" title="People and drugs" count={lines.length}>
-        {lines.length === 0 ? (
-          <NoOne isFiltered={Boolean(query.productId)} />
-        ) : (
+        {lines.length === 0 && <NoOne isFiltered={Boolean(query.productId)} />}
+        {compared.length > 0 && (
           <DataTable
             caption="People and drugs, those that differ from peers first"
             columns={columnsOf(data)}
-            rows={lines}
-            rowKey={({ person, productId }) => `${person.id} ${productId}`}
+            rows={compared}
+            rowKey={keyOf}
           />
+        )}
+        {few.length > 0 && (
+          <details className="pattern-few" open={compared.length === 0}>
+            <summary>
+              {tooFewToCompare} ({few.length})
+            </summary>
+            <DataTable
+              caption={tooFewToCompare}
+              columns={columnsOf(data)}
+              rows={few}
+              rowKey={keyOf}
+            />
+          </details>
         )}
       </Card>
       <p className="quiet small">
@@ -102,9 +117,39 @@ export function PatternsPage({
   );
 }
 
+const keyOf = ({ person, productId }: PatternLine) => `${person.id} ${productId}`;
+
+/** One period after another: a pattern is often seen in some of them only. */
+function PeriodSteps({
+  periods,
+  to,
+  productId,
+}: {
+  periods: ReturnType<typeof patternPeriods>;
+  to: string;
+  productId: string | undefined;
+}) {
+  const at = periods.findIndex((period) => period.to === to);
+  const step = (label: string, period: (typeof periods)[number] | undefined) =>
+    period && (
+      <Link
+        className="card-link"
+        href={addressWith(patternsPath, { to: period.to, ...(productId && { productId }) })}
+      >
+        {label}
+      </Link>
+    );
+  return (
+    <nav className="pattern-periods screen-only" aria-label="Periods">
+      {step('Earlier 90 days', periods[at + 1])}
+      {at > 0 && step('Later 90 days', periods[at - 1])}
+    </nav>
+  );
+}
+
 function plotText(lines: readonly PatternLine[]): string {
   return lines.some(({ comparisons }) => comparisons.length > 0)
-    ? 'Each dot is a person and a drug. The line is the median of the peers.'
+    ? 'Each dot is a person and a drug. In the band nothing differs.'
     : 'No one has enough doses and peers to be compared.';
 }
 
