@@ -18,7 +18,12 @@ export type PacketInput = { about: PacketAbout; scope: PacketScope };
 /** What a part brought: its file, or why it is left out. */
 export type CollectedPart = PacketFile | PacketGap;
 
-export type SavedPacket = { files: number; manifestHash: string };
+export type SavedPacket = {
+  files: number;
+  manifestHash: string;
+  /** SHA-256 of the key that signed the heads; null if they are not in it. */
+  headsKey: string | null;
+};
 
 export type PacketEvent =
   | { type: 'packet.requested' }

@@ -7,6 +7,34 @@ async function hash(bytes: Uint8Array): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** WebCrypto has Ed25519 in browsers since 2023 to 2025; in an older one no one knows. */
+async function isSigned(
+  key: Uint8Array,
+  message: Uint8Array,
+  signature: Uint8Array,
+): Promise<boolean | null> {
+  const name = 'Ed25519';
+  const copy = (bytes: Uint8Array) => new Uint8Array(bytes);
+  try {
+    const imported = await crypto.subtle.importKey('spki', copy(key), name, false, ['verify']);
+    return await crypto.subtle.verify(name, imported, copy(signature), copy(message));
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'NotSupportedError' ? null : false;
+  }
+}
+
+const verdicts = new Map([
+  [true, 'The packet is complete and unchanged.'],
+  [false, 'The packet is not what was made.'],
+  [null, 'Not everything could be checked in this browser.'],
+]);
+
+const signs = new Map([
+  [true, '✓'],
+  [false, '✗'],
+  [null, '?'],
+]);
+
 const byId = (id: string) => document.getElementById(id);
 
 async function check(chosen: readonly File[]): Promise<void> {
@@ -18,15 +46,13 @@ async function check(chosen: readonly File[]): Promise<void> {
   const files = new Map<string, Uint8Array>();
   for (const file of chosen) files.set(file.name, new Uint8Array(await file.arrayBuffer()));
   const expected = document.querySelector('meta[name="manifest-sha256"]')?.getAttribute('content');
-  const { isGood, findings } = await verifyPacket(files, expected ?? '', hash);
-  heading.textContent = isGood
-    ? 'The packet is complete and unchanged.'
-    : 'The packet is not what was made.';
+  const { isGood, findings } = await verifyPacket(files, expected ?? '', hash, isSigned);
+  heading.textContent = verdicts.get(isGood) ?? '';
   list.replaceChildren(
     ...findings.map(({ isGood: isFine, text }) => {
       const item = document.createElement('li');
       item.className = isFine ? 'good' : 'bad';
-      item.textContent = `${isFine ? '✓' : '✗'} ${text}`;
+      item.textContent = `${signs.get(isFine) ?? ''} ${text}`;
       return item;
     }),
   );

@@ -8,7 +8,7 @@ import { checkConfiguration } from './checkConfiguration.ts';
 import { type CommandContext, type CommandResult, runCommand } from './command.ts';
 import { type AdminOptions, createAdmin } from './createAdmin.ts';
 import { examine } from './examine.ts';
-import { addRecipient, rotateKeys } from './keys.ts';
+import { addRecipient, rotateKeys, showKeys } from './keys.ts';
 import { listMail, retryMail } from './mail.ts';
 import { type MigrateOptions, migrateDatabase } from './migrateDatabase.ts';
 import { type RestoreOptions, restore } from './restore.ts';
@@ -143,6 +143,12 @@ keys
   .description('Make a pair of keys to encrypt backups with, and print the recipient')
   .requiredOption('--to <file>', 'the new file of the identity, which opens the backups')
   .action((options: { to: string }) => run(() => addRecipient(options)));
+
+keys
+  .command('show')
+  .description('Print the SHA-256 of the key that exported heads are signed with')
+  .action(() => run(showKeys));
+
 keys
   .command('rotate')
   .description('Replace the key that exported heads are signed with')

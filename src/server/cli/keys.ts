@@ -12,6 +12,26 @@ import { type CommandContext, CommandRefused, type CommandResult } from './comma
 import { byOperator, withDatabase } from './operator.ts';
 
 /**
+ * Says which key heads are signed with, so that auditors can compare it with the one that a packet names.
+ *
+ * @throws CommandRefused if there is no key yet.
+ */
+export function showKeys({ configuration }: CommandContext): CommandResult {
+  const file = evidenceKeyFile(configuration);
+  requireKey(file);
+  const fingerprint = fingerprintOf(openEvidenceKey(configuration));
+  return { lines: [`Evidence key: ${fingerprint}`], data: { file, fingerprint } };
+}
+
+function requireKey(file: string): void {
+  if (existsSync(file)) return;
+  throw new CommandRefused(
+    'no_evidence_key',
+    `There is no key in ${file} yet. It is made when heads are exported first.`,
+  );
+}
+
+/**
  * Replaces the key that exported heads are signed with. Photos and field records have keys of their own: those of field
  * records change each day, and photos can be opened with the key of their first day only.
  *
@@ -20,12 +40,7 @@ import { byOperator, withDatabase } from './operator.ts';
 export function rotateKeys(context: CommandContext): Promise<CommandResult> {
   const { configuration, now } = context;
   const file = evidenceKeyFile(configuration);
-  if (!existsSync(file)) {
-    throw new CommandRefused(
-      'no_evidence_key',
-      `There is no key in ${file} yet. It is made when heads are exported first.`,
-    );
-  }
+  requireKey(file);
   return withDatabase(context, async (database) => {
     const before = fingerprintOf(openEvidenceKey(configuration));
     const { publicFile } = replaceEvidenceKey(configuration);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exportAgency, setStatus } from '../../../src/server/cli/agencies.ts';
 import { backUp } from '../../../src/server/cli/backup.ts';
 import { examine } from '../../../src/server/cli/examine.ts';
-import { addRecipient, rotateKeys } from '../../../src/server/cli/keys.ts';
+import { addRecipient, rotateKeys, showKeys } from '../../../src/server/cli/keys.ts';
 import { restore } from '../../../src/server/cli/restore.ts';
 import { fillWithDemo } from '../../../src/server/cli/seedDemo.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
@@ -143,8 +143,12 @@ it('the evidence key is replaced, and its public part stays', async () => {
   expect(replaced).toMatchObject({ code: 0 });
   expect(readFileSync(String(replaced.data.publicFile), 'utf8')).toContain('BEGIN PUBLIC KEY');
   expect(replaced.data.after).not.toBe(replaced.data.before);
+  const shown = await run(showKeys, environment);
+  expect(shown).toMatchObject({ code: 0, data: { fingerprint: replaced.data.after } });
   const nowhere = { ...environment, DATA_DIR: join(folder, 'nowhere') };
-  expect(await run(rotateKeys, nowhere)).toMatchObject({ data: { code: 'no_evidence_key' } });
+  for (const act of [rotateKeys, showKeys]) {
+    expect(await run(act, nowhere)).toMatchObject({ data: { code: 'no_evidence_key' } });
+  }
 });
 
 it('the doctor says what is wrong and what to do, and the demo is for demos only', async () => {

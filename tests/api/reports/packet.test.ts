@@ -25,6 +25,8 @@ const march = { from: '2026-03-01', to: '2026-03-31' };
 const hash = (bytes: Uint8Array) =>
   Promise.resolve(createHash('sha256').update(bytes).digest('hex'));
 
+const isSigned = () => Promise.resolve(true);
+
 beforeAll(async () => {
   server = await startTestServer();
   server.clock.now = new Date('2026-03-10T08:00:00.000Z');
@@ -62,7 +64,7 @@ describe('[REPORT-07] the parts of a packet', () => {
       ['manifest.json', manifest],
       ['chain.jsonl', encoder.encode(text)],
     ]);
-    const verdict = await verifyPacket(packet, await hash(manifest), hash);
+    const verdict = await verifyPacket(packet, await hash(manifest), hash, isSigned);
     expect(verdict.findings.filter(({ isGood }) => !isGood)).toEqual([]);
   });
 

@@ -25,7 +25,7 @@ export const packet = model('packet', packetMachine, {
       busy('Another report is being made. Try again.'),
     ],
     packFiles: [
-      succeeded({ files: 9, manifestHash: 'ab'.repeat(32) }),
+      succeeded({ files: 9, manifestHash: 'ab'.repeat(32), headsKey: 'cd'.repeat(32) }),
       busy('The server did not answer.'),
     ],
   },

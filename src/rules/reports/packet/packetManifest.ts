@@ -65,6 +65,13 @@ export type PacketAbout = Pick<
   'agency' | 'place' | 'from' | 'to' | 'timeZone' | 'madeAt' | 'madeBy'
 >;
 
+/** What the verifier found, in the order in which it is shown. */
+export type PacketFinding = {
+  /** Null for what this browser can’t check. */
+  readonly isGood: boolean | null;
+  readonly text: string;
+};
+
 /** SHA-256 of bytes, hexadecimal. */
 export type Hasher = (bytes: Uint8Array) => Promise<string>;
 

@@ -50,7 +50,7 @@ code { overflow-wrap: anywhere; }
 <h2>What this proves</h2>
 <p>The files are those that were packed, and the entries of the ledger were not changed after they were recorded. To know that the whole packet is the one that was made, compare this number with the entry “packet.made” in the audit history of the agency, or with the print:</p>
 <p>SHA-256 of manifest.json: <code>${manifestHash}</code></p>
-<p>To know that the ledger was not rewritten, compare the last hash with a head that was exported earlier and kept elsewhere.</p>
+<p>To know who signed the heads, compare the key that is named above with the print, and with the key that the operator of the agency’s server reads with <code>countersign keys show</code>: a forger would sign with another key. To know that the ledger was not rewritten before, compare the last hash with a head that was exported earlier and kept elsewhere.</p>
 <script>${script}</script>
 </body>
 </html>

@@ -4,15 +4,16 @@ import {
   chainName,
   type Hasher,
   manifestName,
+  type PacketFinding,
   PacketManifest,
+  packetParts,
   verifierName,
 } from './packetManifest.ts';
-
-/** What the verifier found, in the order in which it is shown. */
-export type PacketFinding = { readonly isGood: boolean; readonly text: string };
+import { checkHeads, readHeads, type SignatureChecker } from './verifyHeads.ts';
 
 export type PacketVerdict = {
-  readonly isGood: boolean;
+  /** Null if nothing is wrong, and something can’t be checked in this browser. */
+  readonly isGood: boolean | null;
   readonly findings: readonly PacketFinding[];
   readonly manifest: PacketManifest | null;
 };
@@ -26,7 +27,12 @@ const bad = (text: string): PacketFinding => ({ isGood: false, text });
 const verdict = (
   findings: readonly PacketFinding[],
   manifest: PacketManifest | null,
-): PacketVerdict => ({ isGood: findings.every(({ isGood }) => isGood), findings, manifest });
+): PacketVerdict => ({ isGood: worstOf(findings), findings, manifest });
+
+function worstOf(findings: readonly PacketFinding[]): boolean | null {
+  if (findings.some(({ isGood }) => isGood === false)) return false;
+  return findings.some(({ isGood }) => isGood === null) ? null : true;
+}
 
 /** Reads JSON of a schema; null for anything else. */
 function parsed<Schema extends v.GenericSchema>(
@@ -44,14 +50,16 @@ function parsed<Schema extends v.GenericSchema>(
 
 /**
  * Checks a packet: that its list of files is the one that was made with the verifier, that every file is there and unchanged,
- * that there is no other, and that the entries of the ledger are links of one unbroken chain.
+ * that there is no other, that the entries of the ledger are links of one unbroken chain, and that the heads are signed.
  *
  * @param expected SHA-256 of `manifest.json`, hexadecimal.
+ * @param isSigned checks a signature, or says that it can’t.
  */
 export async function verifyPacket(
   files: ReadonlyMap<string, Uint8Array>,
   expected: string,
   hash: Hasher,
+  isSigned: SignatureChecker,
 ): Promise<PacketVerdict> {
   const bytes = files.get(manifestName);
   if (bytes === undefined) return verdict([bad(`${manifestName} is missing.`)], null);
@@ -72,27 +80,55 @@ export async function verifyPacket(
     if (!known.has(name)) findings.push(bad(`${name} does not belong to the packet.`));
   }
   const chain = files.get(chainName);
-  if (chain !== undefined) findings.push(await checkChain(chain, hash));
+  const links = chain === undefined ? [] : readLinks(chain);
+  if (chain !== undefined) findings.push(await checkChain(links, hash));
+  const heads = manifest.files.find(({ title }) => title === packetParts.heads);
+  const content = heads && files.get(heads.name);
+  if (content !== undefined) findings.push(...(await checkSigned(content, links, hash, isSigned)));
   return verdict(findings, manifest);
 }
 
 /** What of an entry’s text ties it to its place. */
 const Content = v.object({ sequence: v.number(), previousHash: v.string() });
 
-async function checkChain(bytes: Uint8Array, hash: Hasher): Promise<PacketFinding> {
-  let text: string;
+async function checkSigned(
+  bytes: Uint8Array,
+  links: readonly PacketLink[] | null,
+  hash: Hasher,
+  isSigned: SignatureChecker,
+): Promise<PacketFinding[]> {
+  const text = textOf(bytes);
+  const signed = text === null ? null : readHeads(text);
+  if (signed === null) return [bad('The heads of the chains can’t be read.')];
+  return checkHeads(signed, links ?? [], { hash, isSigned });
+}
+
+function textOf(bytes: Uint8Array): string | null {
   try {
-    text = decoder.decode(bytes);
+    return decoder.decode(bytes);
   } catch {
-    return bad('The chain of the ledger can’t be read.');
+    return null;
   }
-  const lines = text.split('\n').filter((line) => line !== '');
+}
+
+/** The links of the chain, one on each line; null if one can’t be read. */
+function readLinks(bytes: Uint8Array): PacketLink[] | null {
+  const lines = textOf(bytes)
+    ?.split('\n')
+    .filter((line) => line !== '');
+  const links = lines?.map((line) => parsed(line, PacketLink));
+  return links?.every((link) => link !== null) ? links : null;
+}
+
+async function checkChain(
+  links: readonly PacketLink[] | null,
+  hash: Hasher,
+): Promise<PacketFinding> {
+  if (links === null) return bad('The chain of the ledger can’t be read.');
   let last: PacketLink | null = null;
   let first: PacketLink | null = null;
   let recomputed = 0;
-  for (const line of lines) {
-    const link = parsed(line, PacketLink);
-    if (link === null) return bad('The chain of the ledger can’t be read.');
+  for (const link of links) {
     const follows =
       last === null || (link.sequence === last.sequence + 1 && link.previousHash === last.hash);
     if (!follows) return bad(`The chain of the ledger is broken at entry ${link.sequence}.`);

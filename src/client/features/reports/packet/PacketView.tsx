@@ -120,8 +120,21 @@ export function PacketWork({ work, head }: { work: PacketRef; head: ReportHead }
                     label: 'SHA-256 of manifest.json',
                     value: <span className="mono">{saved.manifestHash}</span>,
                   },
+                  ...(saved.headsKey === null
+                    ? []
+                    : [
+                        {
+                          label: 'SHA-256 of the key that signed the heads',
+                          value: <span className="mono">{saved.headsKey}</span>,
+                        },
+                      ]),
                 ]}
               />
+              <p className="small">
+                Both numbers are on the page <i>verify.html</i> of the archive. If they are the same
+                there, the archive is the one of this print. The operator of the server reads the
+                key with <span className="mono">countersign keys show</span>.
+              </p>
             </>
           )}
           <ul className="packet-parts">

@@ -37,6 +37,10 @@ import {
   verifierName,
 } from '../../../../rules/reports/packet/packetManifest.ts';
 import { verifierPage } from '../../../../rules/reports/packet/verifierPage.ts';
+import {
+  headsKeyOf,
+  readHeads as parseHeads,
+} from '../../../../rules/reports/packet/verifyHeads.ts';
 import { saveFile } from '../../../platform/browser/saveFile.ts';
 import { call } from '../../../platform/http/call.ts';
 import { attempt, onPage, type Scope } from '../../../shell/calls/attempt.ts';
@@ -131,7 +135,10 @@ async function pack({ about, scope, files, gaps }: Packed, { signal }: Pick<Scop
   ];
   const archive = await zipFiles(packed, new Date(about.madeAt));
   saveFile(`packet-${about.from}-to-${about.to}.zip`, archive, 'application/zip');
-  return { files: files.length, manifestHash };
+  const heads = files.find(({ part }) => part === 'heads');
+  const signed = heads === undefined ? null : parseHeads(heads.text);
+  const headsKey = signed === null ? null : await headsKeyOf(signed, hash);
+  return { files: files.length, manifestHash, headsKey };
 }
 
 export const clientPacketMachine = packetMachine.provide({

@@ -15,6 +15,7 @@ import { verifyPacket } from '../../../../../src/rules/reports/packet/verifyPack
 
 const sha256 = (content: Uint8Array | string) => createHash('sha256').update(content).digest('hex');
 const hash = (content: Uint8Array) => Promise.resolve(sha256(content));
+const isSigned = () => Promise.resolve(true);
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 const about = {
@@ -53,7 +54,7 @@ async function packetOf(chain = linesOf(chainOf())) {
 }
 
 const verified = async ({ all, expected }: Awaited<ReturnType<typeof packetOf>>) =>
-  verifyPacket(all, expected, hash);
+  verifyPacket(all, expected, hash, isSigned);
 
 const badOf = (verdict: Awaited<ReturnType<typeof verifyPacket>>) =>
   verdict.findings.filter(({ isGood }) => !isGood).map(({ text }) => text);
@@ -106,7 +107,12 @@ describe('[REPORT-07] the verifier', () => {
           const changed = new Uint8Array(all.get(name) ?? new Uint8Array());
           const at = place % changed.length;
           changed[at] = (changed[at] ?? 0) ^ flip;
-          const verdict = await verifyPacket(new Map([...all, [name, changed]]), expected, hash);
+          const verdict = await verifyPacket(
+            new Map([...all, [name, changed]]),
+            expected,
+            hash,
+            isSigned,
+          );
           expect(verdict.isGood).toBe(false);
           expect(badOf(verdict)[0]).toBe(
             name === 'manifest.json'
@@ -123,16 +129,16 @@ describe('[REPORT-07] the verifier', () => {
     const { all, expected } = await packetOf();
     for (const name of ['use-log.csv', 'chain.jsonl', 'manifest.json']) {
       const without = new Map([...all].filter(([one]) => one !== name));
-      const verdict = await verifyPacket(without, expected, hash);
+      const verdict = await verifyPacket(without, expected, hash, isSigned);
       expect(badOf(verdict)).toEqual([`${name} is missing.`]);
       expect(verdict.isGood).toBe(false);
     }
     const added = new Map([...all, ['extra.csv', bytes('x')]]);
-    expect(badOf(await verifyPacket(added, expected, hash))).toEqual([
+    expect(badOf(await verifyPacket(added, expected, hash, isSigned))).toEqual([
       'extra.csv does not belong to the packet.',
     ]);
     const noPage = new Map([...all].filter(([one]) => one !== 'verify.html'));
-    expect((await verifyPacket(noPage, expected, hash)).isGood).toBe(true);
+    expect((await verifyPacket(noPage, expected, hash, isSigned)).isGood).toBe(true);
   });
 
   test('detects a forged list that has the expected hash but is none', async () => {
@@ -140,7 +146,12 @@ describe('[REPORT-07] the verifier', () => {
     const latin1 = new Uint8Array(Buffer.from(manifest.replace('Dana', 'D\u00e4na'), 'latin1'));
     const texts = ['{', '{"format":"other"}', '\u0000', `\ufeff${manifest}`].map(bytes);
     for (const list of [...texts, latin1]) {
-      const verdict = await verifyPacket(new Map([['manifest.json', list]]), sha256(list), hash);
+      const verdict = await verifyPacket(
+        new Map([['manifest.json', list]]),
+        sha256(list),
+        hash,
+        isSigned,
+      );
       expect(verdict).toEqual({
         isGood: false,
         findings: [{ isGood: false, text: 'manifest.json can’t be read.' }],
@@ -210,7 +221,7 @@ describe('[REPORT-07] the verifier', () => {
       .decode(all.get('manifest.json'))
       .replace(sha256(linesOf(chainOf())), sha256(broken));
     all.set('manifest.json', bytes(manifest));
-    expect(badOf(await verifyPacket(all, sha256(manifest), hash))).toEqual([
+    expect(badOf(await verifyPacket(all, sha256(manifest), hash, isSigned))).toEqual([
       'The chain of the ledger can’t be read.',
     ]);
   });
