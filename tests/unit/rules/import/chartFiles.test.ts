@@ -96,7 +96,7 @@ describe('a CSV file of patient charts', () => {
         'The first line has no column “incident”, “givenAt”, “priorCare”, “drug”, “unit”, “crew”, “authorization”, “physician”. The columns are: chart, incident, givenAt, priorCare, drug, dose, unit, crew, authorization, physician.',
     });
     expect(readHeading(chartColumns.slice(1))).toMatchObject({
-      sentence: expect.stringContaining('has no column “chart”.'),
+      sentence: expect.stringContaining('has no column “chart”.') as string,
     });
     expect(readHeading(['\ufeffchart', ...chartColumns.slice(1)])).toMatchObject({ ok: true });
     expect(readHeading([...chartColumns, 'Dose'])).toEqual({

@@ -133,7 +133,6 @@ function PeriodSteps({
   const step = (label: string, period: (typeof periods)[number] | undefined) =>
     period && (
       <Link
-        className="card-link"
         href={addressWith(patternsPath, { to: period.to, ...(productId && { productId }) })}
       >
         {label}
