@@ -76,7 +76,7 @@ export async function checkHeads(
     isGood === null
       ? {
           isGood,
-          text: `This browser can’t check the signature of the heads. Use a newer one, such as Chrome or Edge 137, Firefox 130 or Safari 17. The heads name the key ${fingerprint}.`,
+          text: `This browser can’t check the signature of the heads. Open this page in a newer one. The heads name the key ${fingerprint}.`,
         }
       : {
           isGood,

@@ -16,7 +16,7 @@ import { hashSecrets, seedPeople } from './seedPeople.ts';
 import { seedAgency, seedPlaces } from './seedPlaces.ts';
 import { planRestock, writeNotice } from './seedRestock.ts';
 import { seedSeals } from './seedSeals.ts';
-import { tellStory } from './story.ts';
+import { recordStory } from './story.ts';
 import type { SeedContext } from './world.ts';
 
 /**
@@ -39,7 +39,7 @@ export async function seedDemo(database: Database, now: Date): Promise<void> {
         plan.agency.state === 'NY'
           ? [...planIncidents(world, losses), ...planPastLoss(world, losses), ...planRestock(world)]
           : [];
-      await tellStory(tx, world, [...planRoutine(world), ...incidents]);
+      await recordStory(tx, world, [...planRoutine(world), ...incidents]);
       await seedSeals(tx, world);
       await writeDuties(tx, world, losses);
       if (plan.agency.state === 'NY') {

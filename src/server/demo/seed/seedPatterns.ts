@@ -7,7 +7,7 @@ import { planPatternUses } from './planPatternUses.ts';
 import { planRoutine } from './routine.ts';
 import { seedAgency, seedPlaces } from './seedPlaces.ts';
 import { seedSeals } from './seedSeals.ts';
-import { tellStory } from './story.ts';
+import { recordStory } from './story.ts';
 
 /**
  * Adds an agency with enough people to compare (WATCH-01), three of whom took drugs. The chief of another agency
@@ -32,7 +32,7 @@ export async function seedPatterns(database: Database, now: Date, days: number):
     const members = [chief, ...crew].map(({ id: userId }) => ({ userId, agencyId }));
     await tx.insert(userAgencies).values(members);
     const world = await seedPlaces(tx, plan, agencyId, [chief, ...crew], now);
-    await tellStory(tx, world, [...planRoutine(world), ...planPatternUses(world)]);
+    await recordStory(tx, world, [...planRoutine(world), ...planPatternUses(world)]);
     await seedSeals(tx, world);
   });
   await database.execute(sql`analyze`);

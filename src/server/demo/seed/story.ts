@@ -11,7 +11,7 @@ import type { Act } from './routine.ts';
 import type { SeedContext } from './world.ts';
 
 /** Lets everything happen that an agency did, in the order of time and up to now, and writes its records. */
-export async function tellStory(
+export async function recordStory(
   tx: Transaction,
   world: SeedContext,
   acts: readonly Act[],

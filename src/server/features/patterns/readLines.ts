@@ -11,7 +11,7 @@ import {
 import type { PersonTotals } from '../../../rules/patterns/measures.ts';
 import { toProduct } from '../../core/inventory/productView.ts';
 import type { Reader } from '../../database/database.ts';
-import { gatherStatistics } from '../../database/gatherStatistics.ts';
+import { ensureStatistics } from '../../database/ensureStatistics.ts';
 import { sites } from '../../database/schema/custodyPlace.ts';
 import { products } from '../../database/schema/custodyProduct.ts';
 import { users } from '../../database/schema/user.ts';
@@ -66,7 +66,7 @@ export async function readLines(
   readerId: string,
 ): Promise<ReadLines> {
   const { agencyId } = scope;
-  await gatherStatistics(reader, joined);
+  await ensureStatistics(reader, joined);
   const acts = await countActs(reader, scope);
   const calls = await countCalls(reader, scope);
   const duty = totalBy(await countDuty(reader, scope), ({ userId }) => userId);

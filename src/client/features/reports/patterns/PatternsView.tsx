@@ -132,9 +132,7 @@ function PeriodSteps({
   const at = periods.findIndex((period) => period.to === to);
   const step = (label: string, period: (typeof periods)[number] | undefined) =>
     period && (
-      <Link
-        href={addressWith(patternsPath, { to: period.to, ...(productId && { productId }) })}
-      >
+      <Link href={addressWith(patternsPath, { to: period.to, ...(productId && { productId }) })}>
         {label}
       </Link>
     );

@@ -4,12 +4,12 @@ import type { Reader } from './database.ts';
 import { selectRows } from './rows.ts';
 
 /**
- * Gathers the figures by which queries of these tables are planned, if the database has none: right after a restore, and in
+ * Collects the figures by which queries of these tables are planned, if the database has none: right after a restore, and in
  * the embedded engine, which has no process that would. Without them a report that joins much takes a hundred times as long.
  *
  * @param tables names; the first one is looked at.
  */
-export async function gatherStatistics(
+export async function ensureStatistics(
   reader: Reader,
   tables: readonly [string, ...string[]],
 ): Promise<void> {
