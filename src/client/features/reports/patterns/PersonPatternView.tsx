@@ -10,7 +10,7 @@ import {
 } from '../../../../rules/patterns/patternText.ts';
 import { formatAmount } from '../../../../rules/quantity/quantityText.ts';
 import { daysText } from '../../../../rules/time/dayText.ts';
-import { typedInto } from '../../../shell/address.ts';
+import { addressWith, typedInto } from '../../../shell/address.ts';
 import type { ViewProps } from '../../../shell/definePage.ts';
 import { Page } from '../../../shell/Page.tsx';
 import { PrintButton } from '../../../shell/PrintButton.tsx';
@@ -43,7 +43,7 @@ export function PersonPatternView({ data, work, frame }: Props) {
     <Page
       frame={frame}
       title={person.name}
-      trail={[...aboveReports, above(patternsPath, 'Patterns')]}
+      trail={[...aboveReports, above(addressWith(patternsPath, { to }), 'Patterns')]}
       tools={<PrintButton />}
     >
       <Facts
