@@ -2,6 +2,7 @@ import { getAuditChain, listAudit } from './audit/audit.ts';
 import type { ApiScope } from './core/apiScope.ts';
 import type { CallDefinition } from './core/call.ts';
 import { getUseCare } from './custody/use.ts';
+import { importCharts } from './import/patientChart.ts';
 import { getInventory, listInventories } from './inventory/inventory.ts';
 import { listLedger } from './inventory/ledger.ts';
 import { getCountReport } from './reports/countReport.ts';
@@ -14,7 +15,7 @@ import { getUser, getUserList } from './users/user.ts';
 
 /**
  * All that API keys may call, by the scope that opens it. What is not in the table is closed to every key, so that a new
- * call is closed until someone adds it here. A call may be added only if it reads the agency of the session alone, takes
+ * call is closed until someone adds it here. A call may be added only if it is of the agency of the session alone, takes
  * what the session may read from `principalOf` or the session itself, and refers to no row of `users` with the id of the
  * caller: a key is none. Patients are shown only where `session.canSeePhi` is true, which the scope `patients` decides.
  */
@@ -34,6 +35,7 @@ export const callsOfScope: Readonly<Record<ApiScope, readonly CallDefinition[]>>
   patients: [getUseCare],
   audit: [listAudit, getAuditChain],
   people: [getUserList, getUser],
+  charts: [importCharts],
 };
 
 const scopes = new Map(

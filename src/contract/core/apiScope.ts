@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * What an API key of an agency may read. `patients` opens nothing by itself: it adds patients and incidents to what
- * `uses` reads (ROLE-03).
+ * What an API key of an agency may do. All but `charts` only read; `charts` imports files of patient charts and reads
+ * nothing of them (EPCR-01). `patients` adds patients and incidents to what `uses` reads (ROLE-03).
  */
 export const ApiScope = v.picklist([
   'inventories',
@@ -12,6 +12,7 @@ export const ApiScope = v.picklist([
   'patients',
   'audit',
   'people',
+  'charts',
 ]);
 export type ApiScope = v.InferOutput<typeof ApiScope>;
 

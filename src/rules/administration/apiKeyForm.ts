@@ -7,7 +7,7 @@ import {
 import type { ApiScope } from '../../contract/core/apiScope.ts';
 import { type FieldErrors, fieldErrors } from '../../contract/core/problem.ts';
 
-/** What a scope opens, in the order of the form. */
+/** What a scope lets a program read or do, in the order of the form. */
 export const scopeLabels: Readonly<Record<ApiScope, { name: string; opens: string }>> = {
   inventories: { name: 'Inventories', opens: 'the names of sites and inventories' },
   stock: { name: 'Stock', opens: 'what inventories hold, and what is below PAR' },
@@ -16,6 +16,7 @@ export const scopeLabels: Readonly<Record<ApiScope, { name: string; opens: strin
   patients: { name: 'Patients', opens: 'patients and incidents of uses' },
   audit: { name: 'Audit', opens: 'the audit history' },
   people: { name: 'People', opens: 'names, email addresses and permissions' },
+  charts: { name: 'Import charts', opens: 'adds files of patient charts, and reads none' },
 };
 
 type Checked<Value> = { readonly errors: FieldErrors; readonly value: Value | null };

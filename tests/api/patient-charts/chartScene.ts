@@ -31,7 +31,7 @@ export async function chartScene(server: TestServer, prefix: string) {
 
   const send = (
     body: BodyInit,
-    { id = randomUUID(), as = chief }: { id?: string; as?: CurrentUser } = {},
+    { id = randomUUID(), as = chief }: { id?: string; as?: Pick<CurrentUser, 'headers'> } = {},
   ) =>
     server.app.request(
       `${imports}/${id}?fileName=charts`,

@@ -11,6 +11,7 @@ import {
 } from '../../../src/server/database/schema/charts/patientCharts.ts';
 import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
 import { chartCsv, chartXml, statedDose } from '../../support/patient-charts/chartFiles.ts';
+import { addApiKey, asProgram } from '../../support/people/addApiKey.ts';
 import { sceneEach } from '../../support/samples/sceneEach.ts';
 import { type ChartScene, chartScene } from './chartScene.ts';
 
@@ -106,6 +107,27 @@ describe('[EPCR-01] a file of patient charts', () => {
     expect(
       await scene.read(`/api/PatientCharts/Imports/${id}`).then((reply) => reply.json()),
     ).toEqual(first);
+  });
+
+  it('is taken from a program with the scope for it, which reads nothing back', async () => {
+    const { agencyId, people } = scene.custody;
+    const owner = { agencyId, createdById: people.signer ?? '' };
+    const { key } = await addApiKey(database(), owner, ['charts']);
+    const as = { headers: asProgram(key) };
+    const reply = await scene.send(chartCsv([statedDose()]), { as });
+    expect(await reply.json()).toMatchObject({
+      ...{ source: 'apiKey', state: 'done', importedBy: 'epcr-bridge (API key)' },
+      counts: { doses: 1, newCharts: 1 },
+    });
+    expect(await scene.summaries('charts.imported')).toHaveLength(1);
+    for (const path of ['Setup', 'Matches', `Imports/${randomUUID()}`]) {
+      const read = await scene.server.send(`/api/PatientCharts/${path}`, as);
+      expect(await read.json()).toMatchObject({ code: 'api_key_closed' });
+    }
+    const { key: other } = await addApiKey(database(), owner, ['patients', 'uses']);
+    const refused = await scene.send(chartCsv([]), { as: { headers: asProgram(other) } });
+    expect(await refused.json()).toMatchObject({ code: 'api_key_scope_missing' });
+    expect(await rowsOf(patientCharts)).toBe(1);
   });
 
   it('is for administrators, and the comparison for those who may see patients', async () => {

@@ -73,7 +73,7 @@ function NewKeyDialog({ work }: { work: ApiKeysRef }) {
         className="field"
         aria-describedby={errors.scopes === undefined ? undefined : 'scopes-error'}
       >
-        <legend>The program may read</legend>
+        <legend>What the program may read or do</legend>
         {errors.scopes !== undefined && <FieldError id="scopes-error">{errors.scopes}</FieldError>}
         <div className="choices">
           {ApiScope.options.map((scope) => (

@@ -71,7 +71,9 @@ async function beginImport(tx: Transaction, file: ChartFile): Promise<ChartImpor
     .insert(chartImports)
     .values({
       ...{ id, agencyId: agency.id, fileName, source, state: 'reading', startedAt: now },
-      ...{ importedByUserId: act.actor.id, importedBy: act.actor.name },
+      // A key is no person.
+      importedByUserId: source === 'apiKey' ? null : act.actor.id,
+      importedBy: act.actor.name,
       ...{ counts: noCounts, problems: [], unmapped: [] },
     })
     .onConflictDoNothing()

@@ -37,7 +37,7 @@ export const patientChartCalls = [
         id: params.id,
         agency: session.agency,
         fileName: query.fileName,
-        source: 'upload',
+        source: session.program ? 'apiKey' : 'upload',
         act: actedBy({ session, origin, now }),
         pieces: file,
         now: () => now,
