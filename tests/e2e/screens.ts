@@ -8,6 +8,7 @@ import { logIn, type Person } from './people.ts';
 import { custody } from './pictures/custody.ts';
 import { elsewhere } from './pictures/elsewhere.ts';
 import { own, program } from './pictures/own.ts';
+import { patterns } from './pictures/patterns.ts';
 import { publicPages } from './pictures/publicPages.ts';
 import { reports } from './pictures/reports.ts';
 import { records, setUp, stock } from './pictures/setUp.ts';
@@ -33,7 +34,7 @@ const visits: readonly { as: Person | null; screens: Screens }[] = [
   { as: 'supervisor', screens: { ...custody, ...reports, ...own } },
   { as: 'agent', screens: { ...setUp, ...stock, ...records, ...signatures } },
   { as: 'systemAdministrator', screens: system },
-  { as: 'chiefElsewhere', screens: elsewhere },
+  { as: 'chiefElsewhere', screens: { ...elsewhere, ...patterns } },
   { as: 'program', screens: program },
 ];
 

@@ -19,6 +19,9 @@ export const reports: Screens = {
   },
   'dea-41': open('/reports/dea-41'),
   'restock-list': open('/reports/restock'),
+  packet: open('/reports/packet'),
+  manual: open('/help'),
+  'help-chapter': open('/help/seals'),
   trends: async (page, server) => {
     await open('/reports/trends')(page, server);
     await page.locator('.plot canvas').first().waitFor();

@@ -1,3 +1,4 @@
+import { chartCsv, statedDose } from '../../support/patient-charts/chartFiles.ts';
 import { open, openFirstIn, openIn, type Screens } from './visit.ts';
 
 /** What the agent sets up: places and people. */
@@ -38,8 +39,20 @@ export const setUp: Screens = {
   },
 };
 
-/** What the agent signs, and what auditors read. */
+/** What the agent signs, imports, and what auditors read. */
 export const records: Screens = {
+  'patient-charts': async (page, server) => {
+    await open('/admin/patient-charts/import')(page, server);
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({
+        name: 'charts.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(chartCsv([statedDose(), statedDose({ dose: 'some' })])),
+      });
+    await page.getByText('1 line refused').first().waitFor();
+    await page.evaluate(() => scrollTo(0, 0));
+  },
   'ny-form-3848': open('/forms/ny-form-3848'),
   'biennial-inventory': async (page, server) => {
     await open('/reports/biennial-inventory')(page, server);
