@@ -15,6 +15,12 @@ interface Asking {
 /** Milliseconds after which a network that leads nowhere is treated as none (FIELD-19). */
 const patience = 10_000;
 
+/** How often a storage that does not answer is asked again, and the pause before it, in milliseconds (decision 96). */
+const [moreTries, pause] = [5, 1_000];
+
+const storageText =
+  'This device’s storage doesn’t answer, so what is on it can’t be shown yet. Nothing on it is lost. Try again; if this stays, close every tab of this app and open it again.';
+
 /** Whether calls were not answered lately, which may have changed since. */
 function isDoubtful(system: ActorSystem): boolean {
   const connection = system.get('connection') as { getSnapshot(): AnyMachineSnapshot } | undefined;
@@ -38,7 +44,7 @@ export async function fromServerOrKit<Value>(
     if (!part) throw needsNetwork(notInstalled.message);
     return part.readKitPlaces(take);
   };
-  if (!navigator.onLine || offlineWay() !== null) return fromKit();
+  if (!navigator.onLine || offlineWay() !== null) return untilAnswered(fromKit, signal);
   if (isDoubtful(system)) {
     const found = await fromKit().catch(noHelp);
     if (found !== null) return found;
@@ -50,6 +56,23 @@ export async function fromServerOrKit<Value>(
     const found = await fromKit().catch(noHelp);
     if (found !== null) return found;
     throw error instanceof CallError ? error : noAnswer();
+  }
+}
+
+/** There is no one else to ask: a storage that does not answer is asked again. @throws CallError `notSent` if it still does not. */
+async function untilAnswered<Value>(
+  read: () => Promise<Value>,
+  signal: AbortSignal,
+): Promise<Value> {
+  for (let left = moreTries; ; left -= 1) {
+    try {
+      return await read();
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof DOMException)) throw error;
+      if (left === 0) throw needsNetwork(storageText);
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
   }
 }
 

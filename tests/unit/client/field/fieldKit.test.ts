@@ -25,6 +25,8 @@ type Tab = {
   kits: () => Promise<number>;
   /** Loads a page whose call ends in this way; what it shows, or why it shows nothing. */
   load: (ending: 'answer' | 'refusal' | 'silence', placeId: string) => Promise<string>;
+  /** Loads without a network while so many tries find a storage that does not answer. */
+  loadSlow: (placeId: string, times: number) => Promise<string>;
   endSession: () => void;
   fillStorage: () => void;
   /** The browser clears what this page stored. */
@@ -86,6 +88,18 @@ const tabScript = `
       } catch (error) {
         return error.message;
       }
+    },
+    async loadSlow(placeId, times) {
+      const begin = IDBDatabase.prototype.transaction;
+      let left = times;
+      IDBDatabase.prototype.transaction = function (...given) {
+        left -= 1;
+        if (left >= 0) throw new DOMException('It does not answer.', 'TimeoutError');
+        return begin.apply(this, given);
+      };
+      const loaded = await window.kitTab.load('silence', placeId);
+      IDBDatabase.prototype.transaction = begin;
+      return loaded;
     },
     kits: async () => (await readKitRows()).length,
     endSession: endStoredSession,
@@ -244,6 +258,23 @@ it('[FIELD-01] [FIELD-06] a page without an answer is filled from the kit, and o
   await context.setOffline(true);
   expect(await load('answer', id)).toBe(fromKit);
   expect(await load('answer', kit.kitId)).toContain('Connect to open it.');
+});
+
+it('[FIELD-01] without a network a page asks a storage that does not answer again, and then says what to do', async () => {
+  await logIn();
+  await context.setOffline(true);
+  const id = kit.places[0]?.use.inventory.id ?? '';
+  await tab.clock.install();
+  const load = async (silent: number) => {
+    const loading = tab.evaluate(([one, times]) => window.kitTab.loadSlow(one, times), [
+      id,
+      silent,
+    ] as const);
+    for (let second = 0; second < 6; second += 1) await tab.clock.runFor(1_000);
+    return loading;
+  };
+  expect(await load(2)).toBe(`${place ?? ''} as of ${kit.issuedAt}`);
+  expect(await load(99)).toContain('close every tab of this app');
 });
 
 it('[FIELD-02] [FIELD-19] a browser that cleared its data is not ready, and is a new device when it is issued a kit again', async () => {
