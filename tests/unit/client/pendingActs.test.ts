@@ -137,7 +137,18 @@ const draftsOf = (tab: Page) => tab.evaluate(() => window.acts.drafts());
 const sign = (tab: Page, answer: object | null) =>
   tab.evaluate(([id, reply]) => window.acts.sign(id, reply), [key, answer] as const);
 
-it('[FIELD-19] where nothing is kept no key and no act is requested, and the try whether the browser stores leaves nothing', async () => {
+it('[FIELD-19] where nothing is kept no key and no act is requested, and the try whether the browser stores leaves nothing, also where that answers late', async () => {
+  await context.addInitScript(() => {
+    const begin = IDBDatabase.prototype.transaction;
+    let late = 1;
+    IDBDatabase.prototype.transaction = function (...given) {
+      if (given[1] === 'readwrite' && late > 0) {
+        late -= 1;
+        throw new DOMException('It does not answer.', 'TimeoutError');
+      }
+      return begin.apply(this, given);
+    };
+  });
   const tab = await openTab(medic);
   expect(await tab.evaluate(() => window.acts.isStorageUsable())).toBe(true);
   expect(await diskOf(tab)).toEqual([]);

@@ -4,6 +4,7 @@ import type { FieldPlace } from '../../../contract/custody/fieldKit.ts';
 import { CallError } from '../../platform/http/callError.ts';
 import { endingAfter } from '../../platform/http/endingAfter.ts';
 import { offlineWay } from '../../platform/http/offlineSession.ts';
+import { askStorage } from '../../platform/offline/askStorage.ts';
 import type { ActorSystem } from '../../shell/calls/attempt.ts';
 import { type Loaded, needsNetwork, type Taking } from './kitShown.ts';
 
@@ -14,9 +15,6 @@ interface Asking {
 
 /** Milliseconds after which a network that leads nowhere is treated as none (FIELD-19). */
 const patience = 10_000;
-
-/** How often a storage that does not answer is asked again, and the pause before it, in milliseconds (decision 96). */
-const [moreTries, pause] = [5, 1_000];
 
 const storageText =
   'This device’s storage doesn’t answer, so what is on it can’t be shown yet. Nothing on it is lost. Try again; if this stays, close every tab of this app and open it again.';
@@ -44,7 +42,7 @@ export async function fromServerOrKit<Value>(
     if (!part) throw needsNetwork(notInstalled.message);
     return part.readKitPlaces(take);
   };
-  if (!navigator.onLine || offlineWay() !== null) return untilAnswered(fromKit, signal);
+  if (!navigator.onLine || offlineWay() !== null) return fromStorage(fromKit, signal);
   if (isDoubtful(system)) {
     const found = await fromKit().catch(noHelp);
     if (found !== null) return found;
@@ -59,20 +57,13 @@ export async function fromServerOrKit<Value>(
   }
 }
 
-/** There is no one else to ask: a storage that does not answer is asked again. @throws CallError `notSent` if it still does not. */
-async function untilAnswered<Value>(
-  read: () => Promise<Value>,
-  signal: AbortSignal,
-): Promise<Value> {
-  for (let left = moreTries; ; left -= 1) {
-    try {
-      return await read();
-    } catch (error) {
-      signal.throwIfAborted();
-      if (!(error instanceof DOMException)) throw error;
-      if (left === 0) throw needsNetwork(storageText);
-      await new Promise((resolve) => setTimeout(resolve, pause));
-    }
+/** There is no one else to ask. @throws CallError `notSent` if the storage does not answer. */
+async function fromStorage<Value>(read: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
+  try {
+    return await askStorage(read, signal);
+  } catch (error) {
+    if (error instanceof DOMException && !signal.aborted) throw needsNetwork(storageText);
+    throw error;
   }
 }
 

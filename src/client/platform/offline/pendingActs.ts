@@ -1,4 +1,5 @@
 import type { KeptAct } from '../../../rules/offline/pendingAct.ts';
+import { askStorage } from './askStorage.ts';
 import { change, readAll } from './database.ts';
 import type { Owner } from './owner.ts';
 import { seal } from './sealedRows.ts';
@@ -32,13 +33,15 @@ export async function removeAct(key: string): Promise<boolean> {
   return wasKept;
 }
 
-/** FIELD-19: whether this browser keeps what is stored: some refuse, and some only pretend to store. */
+/** FIELD-19: whether this browser keeps what is stored: some refuse, and some only pretend to store. A slow one may do. */
 export async function canStore(): Promise<boolean> {
   // Of its own: two tabs that try at once must not remove each other’s.
   const key = `${probe} ${crypto.randomUUID()}`;
   try {
-    await change(table, key, () => true);
-    return await removeAct(key);
+    return await askStorage(async () => {
+      await change(table, key, () => true);
+      return removeAct(key);
+    });
   } catch {
     return false;
   }
