@@ -59,6 +59,7 @@ export const custodyProblems = {
   lot_not_found: 422,
   lot_not_sent: 422,
   lot_on_hold: 422,
+  lot_spelled_otherwise: 422,
   lot_twice: 422,
   meanings_differ: 422,
   more_than_held: 422,

@@ -14,7 +14,14 @@ import { checkBeginnings } from './custodyBeginning.ts';
 import { checkCount, checkHandledSeal, checkSealCheck } from './custodyCount.ts';
 import type { EventContext } from './custodyEventContext.ts';
 import { checkHeld, checkLabeled } from './custodyHeld.ts';
-import { type EventProblem, lotNotHere, lotTwice, problem } from './custodyProblem.ts';
+import {
+  type EventProblem,
+  isSameLot,
+  lotNotHere,
+  lotSpelledOtherwise,
+  lotTwice,
+  problem,
+} from './custodyProblem.ts';
 import { checkRoom } from './custodyRoom.ts';
 import { checkShipment } from './custodyShipment.ts';
 import { checkTransfer } from './custodyTransfer.ts';
@@ -225,9 +232,14 @@ function checkReceipt(details: DetailsOf<'receive'>, context: EventContext): Eve
         ),
       ];
     }
-    const known = context.lots.find(
-      (lot) => lot.product.id === productId && lot.number === lotNumber,
+    const same = context.lots.filter(
+      (lot) => lot.product.id === productId && isSameLot(lot.number, lotNumber),
     );
+    const known = same.find(({ number }) => number === lotNumber);
+    const [other] = same;
+    if (known === undefined && other !== undefined) {
+      return [lotSpelledOtherwise(`${at}.lotNumber`, other.number)];
+    }
     return known === undefined || known.expiresOn === expiresOn
       ? []
       : [

@@ -6,6 +6,21 @@ export function lotTwice(field: string): EventProblem {
   return problem('lot_twice', field, 'This lot is on two lines. Combine them.');
 }
 
+/** The same lot in other letters: two records of one lot would each have a part of it (STOCK-01). */
+export function lotSpelledOtherwise(field: string, number: string): EventProblem {
+  return problem('lot_spelled_otherwise', field, spelledOtherwise(number));
+}
+
+/** @param number as the ledger has it. */
+export function spelledOtherwise(number: string): string {
+  return `The ledger has this lot as ${number}. Enter it in the same letters.`;
+}
+
+/** Lot numbers are the same in capital and small letters. */
+export function isSameLot(one: string, other: string): boolean {
+  return one.toUpperCase() === other.toUpperCase();
+}
+
 export function lotNotHere(field: string): EventProblem {
   return problem('lot_not_here', field, 'That lot isn’t in this inventory. Choose the drug again.');
 }

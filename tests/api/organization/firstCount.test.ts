@@ -157,6 +157,18 @@ describe('[SHELL-02] the first count of an inventory', () => {
     expect(entries).toEqual([]);
   });
 
+  it('[STOCK-01] refuses a lot of the agency in other letters', async () => {
+    await recorded(
+      await record(formOf(await addInventory(), [{ ...line, lotNumber: 'Opened-1' }])),
+    );
+    const again = [{ ...line, lotNumber: 'OPENED-1' }];
+    const problem = await problemOf(await record(formOf(await addInventory(), again)), 422);
+    expect([problem.code, Object.keys(problem.fields ?? {})]).toEqual([
+      'lot_spelled_otherwise',
+      ['details.lines.0.lotNumber'],
+    ]);
+  });
+
   it('refuses an incorrect PIN, and the same key with other content', async () => {
     const form = formOf(await addInventory());
     const wrong = { ...form, signing: { pin: '9173', others: [] } };

@@ -175,3 +175,19 @@ describe('the other registrant', () => {
     );
   });
 });
+
+it('[STOCK-01] a lot that the agency has, here or elsewhere, is not received in other letters', async () => {
+  const [line] = receipt().kind === 'receive' ? (receipt() as { lines: object[] }).lines : [];
+  const inVault = (lotNumber: string) =>
+    record({
+      ...receipt({ lines: [{ ...line, lotNumber }], form222Number: '26-0177' }),
+      inventoryId: custody.vaultId,
+    });
+  await changePartner(custody.supplierId, { address: '9 Birch Road' });
+  await inVault('NEW-1a');
+  await expectRefusal(
+    record(receipt({ lines: [{ ...line, lotNumber: 'new-1A' }], form222Number: '26-0178' })),
+    'lot_spelled_otherwise',
+    'details.lines.0.lotNumber',
+  );
+});

@@ -249,6 +249,12 @@ it('a recorded lot expires on the recorded date', () => {
   expect(checkEvent(wrong, context).map(({ code }) => code)).toEqual(['lot_expires_otherwise']);
 });
 
+it('[STOCK-01] a recorded lot is entered in its own letters', () => {
+  const [found] = checkEvent(receipt({ lines: [received('f2607a')] }), context);
+  expect(found).toMatchObject({ code: 'lot_spelled_otherwise' });
+  expect(found?.message).toContain('as F2607A. Enter it');
+});
+
 it('a blind count says that it differs, without the ledger’s amounts', () => {
   expect(summarizeEvent(count(6_000, { mode: 'blind' }), [], { other: '' }, 1)).toBe(
     'Blind count, 1 discrepancy',

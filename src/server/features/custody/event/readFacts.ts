@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, min, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, min, or, sql } from 'drizzle-orm';
 import type { CustodyEventDetails } from '../../../../contract/custody/custodyEvent.ts';
 import type { LabelPolicy } from '../../../../rules/control-values/requiredLabels.ts';
 import { lotsPresentAt } from '../../../../rules/custody/custodyBeginning.ts';
@@ -251,7 +251,7 @@ function isNamed(details: CustodyEventDetails) {
   if (details.kind === 'receive') {
     return or(
       ...details.lines.map(({ productId, lotNumber }) =>
-        and(eq(lots.productId, productId), eq(lots.number, lotNumber)),
+        and(eq(lots.productId, productId), eq(sql`upper(${lots.number})`, lotNumber.toUpperCase())),
       ),
     );
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Product } from '../../../../contract/core/product.ts';
 import type {
   FirstCountLine,
@@ -7,6 +7,7 @@ import type {
 } from '../../../../contract/custody/firstCount.ts';
 import type { ProblemCode } from '../../../../contract/problems.ts';
 import { beforeAgency } from '../../../../rules/custody/custodyBeginning.ts';
+import { spelledOtherwise } from '../../../../rules/custody/custodyProblem.ts';
 import { lineWithoutRoom } from '../../../../rules/custody/custodyRoom.ts';
 import {
   countMeaning,
@@ -135,10 +136,22 @@ async function findProduct(reader: Reader, agencyId: number, line: FirstCountLin
 
 async function findLot(reader: Reader, agencyId: number, line: FirstCountLine, index: number) {
   const rows = await reader
-    .select({ id: lots.id, expiresOn: lots.expiresOn })
+    .select({ id: lots.id, number: lots.number, expiresOn: lots.expiresOn })
     .from(lots)
-    .where(matching(lots, { agencyId, productId: line.productId, number: line.lotNumber }));
-  const lot = rows[0];
+    .where(
+      and(
+        matching(lots, { agencyId, productId: line.productId }),
+        eq(sql`upper(${lots.number})`, line.lotNumber.toUpperCase()),
+      ),
+    );
+  const [other] = rows;
+  const lot = rows.find(({ number }) => number === line.lotNumber);
+  if (lot === undefined && other !== undefined) {
+    const sentence = spelledOtherwise(other.number);
+    throw unprocessable('lot_spelled_otherwise', sentence, {
+      [`details.lines.${index}.lotNumber`]: sentence,
+    });
+  }
   if (lot !== undefined && lot.expiresOn !== line.expiresOn) {
     const sentence = `Lot ${line.lotNumber} expires on ${dayText(lot.expiresOn)} in the ledger. Check the label.`;
     throw unprocessable('lot_expires_otherwise', sentence, {
