@@ -41,6 +41,8 @@ export const startedBy: Readonly<Record<string, string>> = {
   patientCharts: 'the page that imports patient charts, while it is open',
   firstTimeSetup: 'the page _First Time Setup_, while it is open',
   apiKeys: 'the page _API keys_, while it is open',
+  webhooks: 'the page _Webhooks_, while it is open',
+  webhookLog: 'the page _Deliveries of a webhook_, while it is open',
   training: 'the page _Training_, while it is open',
   biennialInventory: 'the page _Biennial inventory_ of an unsigned draft, while it is open',
   lossRecord: 'the page of a loss, while a statement about it is made',

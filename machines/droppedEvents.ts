@@ -1,6 +1,8 @@
 import { apiKeysDropped } from './administration/dropped/apiKeys.dropped.ts';
 import { firstTimeSetupDropped } from './administration/dropped/firstTimeSetup.dropped.ts';
 import { trainingDropped } from './administration/dropped/training.dropped.ts';
+import { webhookLogDropped } from './administration/dropped/webhookLog.dropped.ts';
+import { webhooksDropped } from './administration/dropped/webhooks.dropped.ts';
 import { alertDropped } from './alerts/dropped/alert.dropped.ts';
 import { alertPreferencesDropped } from './alerts/dropped/alertPreferences.dropped.ts';
 import { smsWebhookDropped } from './alerts/dropped/smsWebhook.dropped.ts';
@@ -119,6 +121,8 @@ export const droppedEvents: Readonly<Record<string, DroppedTable>> = {
   'first-time-setup': firstTimeSetupDropped,
   training: trainingDropped,
   'api-keys': apiKeysDropped,
+  'webhook-log': webhookLogDropped,
+  webhooks: webhooksDropped,
   'forgot-password': forgotPasswordDropped,
   'form-3848': form3848Dropped,
   'global-audit': globalAuditDropped,

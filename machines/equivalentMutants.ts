@@ -42,6 +42,20 @@ export const equivalentMutants: readonly EquivalentMutants[] = [
     reason: 'Read while a key is revoked, which the question and the reason lead to and assign.',
   },
   {
+    subject: 'webhooks',
+    mutants: [
+      'webhooks: starts with another form',
+      'webhooks: starts with another chosen',
+      'webhooks: starts with another error',
+    ],
+    reason: 'Read in the dialogs; the request that opens one assigns what it reads.',
+  },
+  {
+    subject: 'webhook-log',
+    mutants: ['webhookLog: starts with another replayed'],
+    reason: 'Read while a delivery is sent again, which the request leads to and assigns.',
+  },
+  {
     subject: 'lock-screen',
     mutants: ['lockScreen: starts with another chosen'],
     reason:

@@ -2,6 +2,8 @@ import type { AnyStateMachine } from 'xstate';
 import { apiKeysMachine } from './administration/apiKeys.machine.ts';
 import { firstTimeSetupMachine } from './administration/firstTimeSetup.machine.ts';
 import { trainingMachine } from './administration/training.machine.ts';
+import { webhookLogMachine } from './administration/webhookLog.machine.ts';
+import { webhooksMachine } from './administration/webhooks.machine.ts';
 import { alertMachine } from './alerts/alert.machine.ts';
 import { alertPreferencesMachine } from './alerts/alertPreferences.machine.ts';
 import { smsWebhookMachine } from './alerts/smsWebhook.machine.ts';
@@ -189,6 +191,8 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'toast', machine: toastMachine },
   { subject: 'training', machine: trainingMachine },
   { subject: 'api-keys', machine: apiKeysMachine },
+  { subject: 'webhooks', machine: webhooksMachine },
+  { subject: 'webhook-log', machine: webhookLogMachine },
   { subject: 'unsent-changes', machine: unsentChangesMachine },
   { subject: 'update', machine: updateMachine },
   { subject: 'app-services', machine: appServicesMachine },

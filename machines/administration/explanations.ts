@@ -2,9 +2,29 @@ import type { ExplanationsOf } from '../core/explanationsOf.ts';
 import type { apiKeysMachine } from './apiKeys.machine.ts';
 import type { firstTimeSetupMachine } from './firstTimeSetup.machine.ts';
 import type { trainingMachine } from './training.machine.ts';
+import type { webhookLogMachine } from './webhookLog.machine.ts';
+import type { webhooksMachine } from './webhooks.machine.ts';
 
 /** For the auditors’ pages; not downloaded. */
 export const administrationExplanations = {
+  webhooks: {
+    guards: {
+      hasErrors: 'A field of the dialog is empty or not valid.',
+      isDone: 'The server has done what was asked.',
+      isNewSecret: 'The password was right, and a secret is to be replaced.',
+      isStale: 'The administrator logged in over five minutes ago and has a password.',
+      isListed: 'The list has the webhook.',
+      replacesSecret: 'A secret is to be replaced.',
+    },
+    delays: {},
+  },
+  webhookLog: {
+    guards: {
+      isSettled: 'The delivery was accepted or given up.',
+      isDone: 'The server has done what was asked.',
+    },
+    delays: {},
+  },
   apiKeys: {
     guards: {
       hasErrors: 'A field of the dialog is empty or not valid.',
@@ -29,4 +49,6 @@ export const administrationExplanations = {
   apiKeys: ExplanationsOf<typeof apiKeysMachine>;
   firstTimeSetup: ExplanationsOf<typeof firstTimeSetupMachine>;
   training: ExplanationsOf<typeof trainingMachine>;
+  webhooks: ExplanationsOf<typeof webhooksMachine>;
+  webhookLog: ExplanationsOf<typeof webhookLogMachine>;
 };

@@ -1,6 +1,8 @@
 import { apiKeys } from './administration/api-keys.fixtures.ts';
 import { firstTimeSetup } from './administration/first-time-setup.fixtures.ts';
 import { training } from './administration/training.fixtures.ts';
+import { webhookLog } from './administration/webhook-log.fixtures.ts';
+import { webhooks } from './administration/webhooks.fixtures.ts';
 import { alert } from './alerts/alert.fixtures.ts';
 import { alertPreferences } from './alerts/alert-preferences.fixtures.ts';
 import { smsWebhook } from './alerts/sms-webhook.fixtures.ts';
@@ -183,6 +185,8 @@ export const models: readonly Model[] = [
   toast,
   training,
   apiKeys,
+  webhooks,
+  webhookLog,
   unsentChanges,
   update,
   appServices,

@@ -2,15 +2,15 @@ import * as v from 'valibot';
 import { defineGet, definePost } from '../core/call.ts';
 import { AgencyId, Count, Instant, line, QueryInteger, RecordId } from '../core/primitives.ts';
 
-/** What a webhook tells of. */
+/** What a webhook notifies of. */
 export const WebhookTopic = v.picklist(['acts', 'cases', 'people']);
 export type WebhookTopic = v.InferOutput<typeof WebhookTopic>;
 
 /** How many webhooks an agency can have. */
 export const mostWebhooks = 10;
 
-/** For how many hours calls carry the signature of the former secret too, after it was replaced. */
-export const formerSecretHours = 24;
+/** For how many hours calls carry the signature of the previous secret too. */
+export const previousSecretHours = 24;
 
 /** For how many days deliveries are listed, and can be sent again. */
 export const deliveryDays = 30;
@@ -27,7 +27,7 @@ export const WebhookForm = v.object({
   ),
   topics: v.pipe(
     v.array(WebhookTopic),
-    v.minLength(1, 'Choose what the program is told of.'),
+    v.minLength(1, 'Choose what the program is notified of.'),
     v.check((topics) => new Set(topics).size === topics.length, 'Name each subject once.'),
   ),
 });
@@ -115,7 +115,7 @@ export const WebhookDelivery = v.object({
   createdAt: Instant,
   state: v.picklist(['waiting', 'accepted', 'failed']),
   attempts: Count,
-  /** What came of the last attempt: a status, or why there was none; empty before the first. */
+  /** The result of the last attempt: a status, or why there was none; empty before the first. */
   outcome: v.string(),
   /** When it is tried (again); null if it is not. */
   dueAt: v.nullable(Instant),

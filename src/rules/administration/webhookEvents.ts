@@ -9,7 +9,7 @@ const people =
   /^(user\.(invited|created|changed|activated|deactivated|rightsChanged|actRightsChanged)|auditorTerms\.(created|changed))$/;
 
 /**
- * The topic of an entry of the audit history; undefined if no webhook tells of it. Cases are followed by their own records,
+ * The topic of an entry of the audit history; undefined if no webhook notifies of it. Cases are followed by their own records,
  * of which not every one has an entry.
  */
 export function topicOfAudit(action: string): Exclude<WebhookTopic, 'cases'> | undefined {
@@ -38,8 +38,8 @@ export function nextAttempt(attempts: number, now: Date): Date | null {
 }
 
 /** The topics of the form, in its order. */
-export const topicLabels: Readonly<Record<WebhookTopic, { name: string; tells: string }>> = {
-  acts: { name: 'Acts', tells: 'uses, custody events, signatures and signed forms' },
-  cases: { name: 'Cases', tells: 'cases that are opened, explained, noted and closed' },
-  people: { name: 'People', tells: 'people who are added, changed or deactivated' },
+export const topicLabels: Readonly<Record<WebhookTopic, { name: string; notifies: string }>> = {
+  acts: { name: 'Acts', notifies: 'uses, custody events, signatures and signed forms' },
+  cases: { name: 'Cases', notifies: 'cases that are opened, explained, noted and closed' },
+  people: { name: 'People', notifies: 'people who are added, changed or deactivated' },
 };

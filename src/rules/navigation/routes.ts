@@ -103,6 +103,8 @@ export const routes = {
   firstTimeSetup: administration('/admin/first-time-setup', 'First Time Setup'),
   settings: administration('/admin/settings', 'Settings'),
   apiKeys: administration('/admin/api-keys', 'API keys'),
+  webhooks: administration('/admin/webhooks', 'Webhooks'),
+  webhookLog: administration('/admin/webhooks/{id}', 'Deliveries of a webhook'),
   training: administration('/admin/training', 'Training'),
   roleRights: administration('/admin/rights/list', 'Rights of roles'),
   siteList: administration('/admin/sites/list', 'Sites'),

@@ -33,7 +33,11 @@ export async function prepareDemo(
   if (demo === undefined) return () => '';
   const { demoAccounts } = await import('./seed/demoAccounts.ts');
   const { demoIntegration, seedIntegration } = await import('./seed/demoIntegration.ts');
-  if (configuration.APP_ENVIRONMENT !== 'Production') await seedIntegration(database);
+  const { demoApiKey, seedApiKey } = await import('./seed/demoApiKey.ts');
+  if (configuration.APP_ENVIRONMENT !== 'Production') {
+    await seedIntegration(database);
+    await seedApiKey(database, new Date());
+  }
   return () =>
     `${table([
       ['Username', 'Password', 'PIN', 'Purpose'],
@@ -45,7 +49,8 @@ export async function prepareDemo(
       ]),
     ])}
 
-  Integration key of ${demoIntegration.agency}: ${demoIntegration.key}`;
+  Integration key of ${demoIntegration.agency}: ${demoIntegration.key}
+  API key of ${demoApiKey.program}: ${demoApiKey.key}`;
 }
 
 /** Adds to a demo that was just filled what only people look at; the databases of tests do without. */

@@ -1,7 +1,7 @@
 interface ApiTag {
   readonly name: string;
   readonly description: string;
-  /** How the paths of its calls begin, after `/api/`; the longest that fits decides. */
+  /** How the paths of its calls start, after `/api/`; the longest that fits decides. */
   readonly paths: readonly string[];
 }
 

@@ -72,7 +72,7 @@ const auditOf = async (id: string) => {
 };
 
 describe('[LEDGER-01] a webhook', () => {
-  it('tells of acts and cases after they are recorded, once and signed, in ids and kinds alone', async () => {
+  it('notifies of acts and cases after they are recorded, once and signed, in ids and kinds alone', async () => {
     const { secret, row } = await create(await logIn());
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     await scene.record(['signer'], scene.acts.counting(3));
@@ -101,7 +101,7 @@ describe('[LEDGER-01] a webhook', () => {
     );
   });
 
-  it('tells only of its subjects, of its own agency, and nothing of before it was made', async () => {
+  it('notifies only of its subjects, of its own agency, and nothing of before it was made', async () => {
     await scene.record(['signer'], scene.acts.counting(3));
     const { row } = await create(await logIn(), { topics: ['people'] });
     await scene.record(['signer'], scene.acts.counting(3));
@@ -109,7 +109,7 @@ describe('[LEDGER-01] a webhook', () => {
     expect(await rowsOf(row.id)).toEqual([]);
   });
 
-  it('never tells of a case about a person', async () => {
+  it('never notifies of a case about a person', async () => {
     const { row } = await create(await logIn());
     await scene.record(['signer'], scene.acts.counting(3));
     const { agencyId } = scene.custody;

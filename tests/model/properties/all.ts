@@ -1,5 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { training } from './administration/training.ts';
+import { webhookLog, webhooks } from './administration/webhooks.ts';
 import { alert } from './alerts/alert.ts';
 import { alertPreferences } from './alerts/alert-preferences.ts';
 import { smsWebhook } from './alerts/sms-webhook.ts';
@@ -109,6 +110,8 @@ export const properties: Readonly<Record<string, readonly AnyProperty[]>> = {
   'record-use': recordUse,
   alert,
   training,
+  webhooks,
+  'webhook-log': webhookLog,
   'alert-preferences': alertPreferences,
   'sms-webhook': smsWebhook,
   'patient-charts': patientCharts,

@@ -7,6 +7,8 @@ import { type SignedActRef, useSigning } from '../../../src/client/core/signing/
 import { ApiKeys } from '../../../src/client/features/administration/api-keys/ApiKeys.tsx';
 import { FirstTimeSetup } from '../../../src/client/features/administration/first-time-setup/FirstTimeSetup.tsx';
 import { TrainingPage } from '../../../src/client/features/administration/training/TrainingPage.tsx';
+import { WebhookLog } from '../../../src/client/features/administration/webhooks/WebhookLog.tsx';
+import { Webhooks } from '../../../src/client/features/administration/webhooks/Webhooks.tsx';
 import { Alert } from '../../../src/client/features/alerts/Alert.tsx';
 import { ActivateLabels } from '../../../src/client/features/control-values/ActivateLabels.tsx';
 import { FindControlValue } from '../../../src/client/features/control-values/FindControlValue.tsx';
@@ -188,6 +190,14 @@ export const acts: Readonly<Record<string, Screen>> = {
   },
   'api-keys': {
     show: (work) => <ApiKeys work={actor<ComponentProps<typeof ApiKeys>['work']>(work)} />,
+    silent: {},
+  },
+  webhooks: {
+    show: (work) => <Webhooks work={actor<ComponentProps<typeof Webhooks>['work']>(work)} />,
+    silent: {},
+  },
+  'webhook-log': {
+    show: (work) => <WebhookLog work={actor<ComponentProps<typeof WebhookLog>['work']>(work)} />,
     silent: {},
   },
   training: {

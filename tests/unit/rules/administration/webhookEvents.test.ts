@@ -61,7 +61,7 @@ it.each([
   'signIn.accepted',
   'webhook.created',
   'apiKey.used',
-])('[ALERT-03] no webhook tells of %s', (action) => {
+])('[ALERT-03] no webhook notifies of %s', (action) => {
   expect(topicOfAudit(action)).toBeUndefined();
 });
 

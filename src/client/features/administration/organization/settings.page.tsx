@@ -60,6 +60,8 @@ function ApiKeysLink() {
       <div className="card-body stack">
         <p>Keys with which programs read the agency’s records.</p>
         <Link href={routeOf('apiKeys').path}>Show and create API keys</Link>
+        <p>Webhooks notify programs of what was recorded.</p>
+        <Link href={routeOf('webhooks').path}>Show and create webhooks</Link>
       </div>
     </Card>
   );

@@ -23,8 +23,8 @@ export const jobLabels: Readonly<Record<JobName, JobLabels>> = {
   },
   webhooks: {
     title: 'Webhooks',
-    purpose: 'Tells the agencies’ programs of acts, cases and people.',
-    schedule: 'When there is something to tell',
+    purpose: 'Notifies the agencies’ programs of acts, cases and people.',
+    schedule: 'When something was recorded',
   },
   alertWatch: {
     title: 'Alert watch',

@@ -5,7 +5,7 @@ import { createdAt, instant, recordId, sameAgency } from '../../columns.ts';
 import { agencyReference } from '../agency.ts';
 import { userReference } from '../user.ts';
 
-/** Where an agency's programs are told of acts, cases and people. A removed one stays, without its secrets. */
+/** Where an agency's programs are notified of acts, cases and people. A removed one stays, without its secrets. */
 export const webhooks = pgTable(
   'webhooks',
   {
@@ -24,7 +24,7 @@ export const webhooks = pgTable(
     formerUntil: instant(),
     state: text({ enum: ['active', 'paused', 'failing', 'removed'] }).notNull(),
     lastAcceptedAt: instant(),
-    /** The last links of the chains of the audit trail and of cases that it was told of. */
+    /** The last links of the chains of the audit trail and of cases that it was notified of. */
     auditSeq: bigint({ mode: 'number' }).notNull(),
     caseSeq: bigint({ mode: 'number' }).notNull(),
   },
@@ -39,7 +39,7 @@ export const webhookDeliveries = pgTable(
     id: recordId(),
     agencyId: integer().notNull(),
     webhookId: uuid().notNull(),
-    /** The link that it tells of; a second look at it makes no second delivery. */
+    /** The link that it notifies of; a second look at it makes no second delivery. */
     chain: text({ enum: ['audit', 'cases'] }).notNull(),
     seq: bigint({ mode: 'number' }).notNull(),
     type: text().notNull(),

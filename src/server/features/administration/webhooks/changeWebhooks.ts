@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
-  formerSecretHours,
+  previousSecretHours,
   type MadeWebhook,
   mostWebhooks,
   type WebhookAct,
@@ -44,7 +44,7 @@ function fact(
 }
 
 /**
- * Makes a webhook of the agency, which is told of what is recorded from now on. Its secret is in this reply and nowhere
+ * Makes a webhook of the agency, which is notified of what is recorded from now on. Its secret is in this reply and nowhere
  * else that people can read.
  *
  * @throws ProblemError 422 `reauthentication_needed`, `too_many_webhooks`
@@ -105,7 +105,7 @@ async function lockWebhook(tx: Transaction, agencyId: number, id: string): Promi
 }
 
 /**
- * Makes another secret. For a day, calls are signed with the former one too, so that the program can be changed in between.
+ * Makes another secret. For a day, calls are signed with the previous one too, so that the program can be changed in between.
  *
  * @throws ProblemError 404, 422 `reauthentication_needed`
  */
@@ -124,7 +124,7 @@ export async function replaceSecret(
     .set({
       secret: sealSecret(configuration, id, secret),
       formerSecret: before.secret,
-      formerUntil: new Date(now.getTime() + formerSecretHours * 3_600_000),
+      formerUntil: new Date(now.getTime() + previousSecretHours * 3_600_000),
     })
     .where(isRecord(webhooks, agencyId, id));
   await appendAudit(tx, fact(scope, before, 'secretReplaced', 'replaced the secret of'));

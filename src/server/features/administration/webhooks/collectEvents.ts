@@ -22,8 +22,8 @@ interface Found {
 }
 
 /**
- * Makes the deliveries of what was recorded since a webhook was told last. The chains of the audit trail and of cases are the
- * queue: each act writes a link in its own transaction, so that nothing is told that was not committed, and nothing is
+ * Makes the deliveries of what was recorded since a webhook was notified last. The chains of the audit trail and of cases are the
+ * queue: each act writes a link in its own transaction, so that nothing is notified that was not committed, and nothing is
  * forgotten.
  */
 export async function collectEvents(tx: Transaction, id: string, now: Date): Promise<void> {
@@ -87,7 +87,7 @@ async function readAudit(tx: Transaction, { agencyId, auditSeq }: Webhook): Prom
   }));
 }
 
-/** A case about a person is for holders of `analytics` alone (WATCH-02): no webhook tells of it. */
+/** A case about a person is for holders of `analytics` alone (WATCH-02): no webhook notifies of it. */
 async function readCaseRecords(tx: Transaction, { agencyId, caseSeq }: Webhook): Promise<Found[]> {
   const rows = await tx
     .select({

@@ -23,7 +23,7 @@ type Delivery = typeof webhookDeliveries.$inferSelect;
 
 const isServed = and(eq(webhooks.state, 'active'), eq(agencies.isActive, true));
 
-/** The webhooks of active agencies whose chains have links that they were not told of. */
+/** The webhooks of active agencies whose chains have links that they were not notified of. */
 function untold(database: Database) {
   return database
     .selectDistinct({ id: webhooks.id })
@@ -62,7 +62,7 @@ export async function isWebhookDue(database: Database, now: Date): Promise<boole
   return (await untold(database).limit(1)).length > 0;
 }
 
-/** Collects what webhooks were not told of, sends what is due, and forgets what is old. */
+/** Collects what webhooks were not notified of, sends what is due, and forgets what is old. */
 export async function sendWebhooks(context: JobContext): Promise<string> {
   const { database, now, signal, configuration } = context;
   for (const { id } of await untold(database)) {

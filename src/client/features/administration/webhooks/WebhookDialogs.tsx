@@ -1,0 +1,217 @@
+import { useSelector } from '@xstate/react';
+import type { WebhookChoice } from '../../../../../machines/administration/webhooks.setup.ts';
+import { WebhookTopic } from '../../../../contract/administration/webhook.ts';
+import { topicLabels } from '../../../../rules/administration/webhookEvents.ts';
+import { typedInto } from '../../../shell/address.ts';
+import { Button } from '../../../ui/basic/Button.tsx';
+import { Message } from '../../../ui/feedback/Message.tsx';
+import { Choice } from '../../../ui/form/Choice.tsx';
+import { FieldError } from '../../../ui/form/Field.tsx';
+import { PasswordField } from '../../../ui/form/PasswordInput.tsx';
+import { TextField } from '../../../ui/form/TextInput.tsx';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { FormDialog } from '../../../ui/overlay/FormDialog.tsx';
+import type { WebhooksRef } from './Webhooks.tsx';
+
+/** At most one is open: the new webhook's form, the password, the secret, or the question about a webhook. */
+export function WebhookDialogs({ work }: { work: WebhooksRef }) {
+  const isFilling = useSelector(work, (state) => state.hasTag('filling'));
+  const isProving = useSelector(work, (state) => state.hasTag('proving'));
+  const isShown = useSelector(work, (state) => state.hasTag('shown'));
+  const isConfirming = useSelector(work, (state) => state.hasTag('confirming'));
+  if (isFilling) return <NewWebhookDialog work={work} />;
+  if (isProving) return <PasswordDialog work={work} />;
+  if (isShown) return <SecretDialog work={work} />;
+  return isConfirming ? <ActDialog work={work} /> : null;
+}
+
+function useDialog(work: WebhooksRef) {
+  const context = useSelector(work, (state) => state.context);
+  const isBusy = useSelector(work, (state) => state.hasTag('busy'));
+  const cancel = isBusy ? undefined : () => work.send({ type: 'cancel.chosen' });
+  return { ...context, isBusy, cancel };
+}
+
+function Failure({ error }: { error: string | null }) {
+  if (error === null) return null;
+  return (
+    <Message kind="bad" role="alert">
+      {error}
+    </Message>
+  );
+}
+
+function NewWebhookDialog({ work }: { work: WebhooksRef }) {
+  const { form, errors, error, isBusy, cancel } = useDialog(work);
+  return (
+    <FormDialog
+      title="Create a webhook"
+      id="new-webhook"
+      submit="Create webhook"
+      isBusy={isBusy}
+      onSubmit={(filled) => {
+        const { name = '', url = '' } = typedInto(filled);
+        const topics = new FormData(filled).getAll('topics').map(String);
+        work.send({ type: 'webhook.submitted', typed: { name, url, topics } });
+      }}
+      onCancel={cancel}
+    >
+      <Failure error={error} />
+      <TextField
+        id="name"
+        label="Name of the program"
+        hint="The audit history names it."
+        error={errors.name}
+        defaultValue={form?.name}
+        maxLength={60}
+        data-first-focus
+        takesFocus={errors.name !== undefined}
+        required
+      />
+      <TextField
+        id="url"
+        label="Address"
+        hint="Where the program is notified, such as https://hooks.agency.org/in. It can’t be changed later."
+        error={errors.url}
+        defaultValue={form?.url}
+        maxLength={500}
+        takesFocus={errors.name === undefined && errors.url !== undefined}
+        required
+      />
+      <fieldset
+        className="field"
+        aria-describedby={errors.topics === undefined ? undefined : 'topics-error'}
+      >
+        <legend>The program is notified of</legend>
+        {errors.topics !== undefined && <FieldError id="topics-error">{errors.topics}</FieldError>}
+        <div className="choices">
+          {WebhookTopic.options.map((topic) => (
+            <Choice
+              key={topic}
+              type="checkbox"
+              name="topics"
+              value={topic}
+              defaultChecked={form?.topics.includes(topic)}
+              label={
+                <span>
+                  {topicLabels[topic].name}{' '}
+                  <span className="quiet">{topicLabels[topic].notifies}</span>
+                </span>
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+      <p className="quiet">Only ids and kinds are sent: no names, patients, drugs or amounts.</p>
+    </FormDialog>
+  );
+}
+
+function PasswordDialog({ work }: { work: WebhooksRef }) {
+  const { errors, error, isBusy, cancel } = useDialog(work);
+  return (
+    <FormDialog
+      title="Confirm your identity"
+      id="webhook-proof"
+      submit="Continue"
+      isBusy={isBusy}
+      onSubmit={(form) => {
+        const { password = '' } = typedInto(form);
+        work.send({ type: 'password.submitted', typed: { password } });
+      }}
+      onCancel={cancel}
+    >
+      {errors.password === undefined && <Failure error={error} />}
+      <PasswordField
+        id="webhook-password"
+        label="Password"
+        hint="You logged in more than five minutes ago. To make a secret, enter your password."
+        error={errors.password}
+        name="password"
+        autoComplete="current-password"
+        data-first-focus
+        takesFocus={errors.password !== undefined}
+        required
+      />
+    </FormDialog>
+  );
+}
+
+function SecretDialog({ work }: { work: WebhooksRef }) {
+  const { error } = useDialog(work);
+  const isCopying = useSelector(work, (state) => state.matches({ shown: 'copying' }));
+  const isCopied = useSelector(work, (state) => state.hasTag('copied'));
+  return (
+    <Dialog
+      title="The secret of the webhook"
+      foot={
+        <>
+          <Button busy={isCopying} onClick={() => work.send({ type: 'copy.requested' })}>
+            {isCopied ? 'Copied' : 'Copy'}
+          </Button>
+          <Button kind="primary" onClick={() => work.send({ type: 'secret.acknowledged' })}>
+            I saved it
+          </Button>
+        </>
+      }
+    >
+      <p>The secret is shown only once. Enter it in the program, which checks each call with it.</p>
+      {error !== null && !isCopied && (
+        <Message kind="warning" role="alert">
+          {error}
+        </Message>
+      )}
+      <TextField
+        id="created-secret"
+        label="Secret"
+        readOnly
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </Dialog>
+  );
+}
+
+const questions: Readonly<
+  Record<WebhookChoice, { title: (name: string) => string; submit: string; text: string }>
+> = {
+  pause: {
+    title: (name) => `Pause ${name}?`,
+    submit: 'Pause',
+    text: 'Nothing is sent until you resume it. Then it continues where it stopped.',
+  },
+  resume: {
+    title: (name) => `Resume ${name}?`,
+    submit: 'Resume',
+    text: 'What was recorded in the meantime is sent now.',
+  },
+  replaceSecret: {
+    title: (name) => `Replace the secret of ${name}?`,
+    submit: 'Replace',
+    text: 'For 24 hours, calls are signed with both secrets. Enter the new one in the program before that.',
+  },
+  remove: {
+    title: (name) => `Remove ${name}?`,
+    submit: 'Remove',
+    text: 'Nothing more is sent, and its deliveries are no longer listed. This can’t be undone.',
+  },
+};
+
+function ActDialog({ work }: { work: WebhooksRef }) {
+  const { chosen, error, isBusy, cancel } = useDialog(work);
+  const { title, submit, text } = questions[chosen?.act ?? 'pause'];
+  return (
+    <FormDialog
+      title={title(chosen?.row.name ?? '')}
+      id="webhook-act"
+      submit={submit}
+      {...(chosen?.act === 'remove' ? { kind: 'danger' as const } : {})}
+      isBusy={isBusy}
+      onSubmit={() => work.send({ type: 'act.confirmed' })}
+      onCancel={cancel}
+    >
+      <p>{text}</p>
+      <Failure error={error} />
+    </FormDialog>
+  );
+}
