@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
  * @param {string} key an API key
  * @param {string} inventoryId
  * @param {number} last the `sequence` of the last entry that was read; 0 at the start
+ * @returns {Promise<{ sequence: number }[]>}
  */
 export async function followLedger(origin, key, inventoryId, last) {
   const entries = [];

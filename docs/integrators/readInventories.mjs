@@ -3,6 +3,7 @@
  *
  * @param {string} origin such as https://countersign.agency.org
  * @param {string} key an API key
+ * @returns {Promise<{ site: string, name: string, holdings: unknown[] }[]>}
  */
 export async function readInventories(origin, key) {
   const headers = { Authorization: `Bearer ${key}` };

@@ -7,6 +7,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
  * @param {Record<string, string>} headers with names in small letters
  * @param {string} body exactly as it was received
  * @param {Date} now
+ * @returns {{ id: string | undefined, type: string }}
  */
 export function receiveWebhook(secret, headers, body, now = new Date()) {
   const id = headers['webhook-id'];
