@@ -55,8 +55,8 @@ export function Webhooks({ work, frame = {} }: { work: WebhooksRef; frame?: Fram
             title="No webhooks yet"
             acts={<Button onClick={create}>Create the first webhook</Button>}
           >
-            A program is notified of acts, cases and people at an address that you enter here. It reads
-            the records themselves with an API key.
+            A program is notified of acts, cases and people at an address that you enter here. It
+            reads the records themselves with an API key.
           </FirstUse>
         )}
       </Card>

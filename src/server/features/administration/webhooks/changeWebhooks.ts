@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import {
-  previousSecretHours,
   type MadeWebhook,
   mostWebhooks,
+  previousSecretHours,
   type WebhookAct,
   type WebhookForm,
   type WebhookList,
