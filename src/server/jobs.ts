@@ -10,6 +10,7 @@ import { closeMonthsOf } from './features/reports/closeMonthsOf.ts';
 import { mailReports } from './features/reports/mailed-reports/mailReports.ts';
 import { deactivateInactive } from './features/system/jobs/deactivateInactive.ts';
 import { isMailDue, sendMail } from './features/system/jobs/sendMail.ts';
+import { deleteOld } from './features/system/retention/deleteOld.ts';
 import { writeBackup } from './features/system/jobs/writeBackup.ts';
 
 /** Every job. Times are of the agency's zone; those of the installation are UTC. */
@@ -79,6 +80,15 @@ export const allJobs: readonly Job[] = [
     schedule: { time: '04:00' },
     limitMinutes: 10,
     work: deactivateInactive,
+  },
+  {
+    name: 'retention',
+    isPerAgency: true,
+    includesSuspended: true,
+    includesTraining: true,
+    schedule: { time: '05:00' },
+    limitMinutes: 30,
+    work: deleteOld,
   },
   {
     name: 'monthClosing',

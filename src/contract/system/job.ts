@@ -13,6 +13,7 @@ export const jobNames = [
   'reportMail',
   'patientCharts',
   'inactivityDeactivation',
+  'retention',
   'monthClosing',
   'auditChainCheck',
   'nightlyBackup',

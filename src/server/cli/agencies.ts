@@ -13,6 +13,7 @@ import { readRows, type WriteLine, writeLines } from '../database/writeDump.ts';
 import { openEvidenceKey } from '../features/audit/evidenceKey.ts';
 import { readHeads } from '../features/audit/readHeads.ts';
 import { signHeads } from '../features/audit/signHeads.ts';
+import { setHold } from '../features/system/retention/legalHold.ts';
 import { setAgencyStatus } from '../features/system/setAgencyStatus.ts';
 import { type CommandContext, CommandRefused, type CommandResult } from './command.ts';
 import { byOperator, withDatabase } from './operator.ts';
@@ -32,6 +33,29 @@ export function setStatus(
         ? `${name} is active. Its people can log in again.`
         : `${name} is suspended. All its sessions have ended, and nothing is lost. \`countersign agency resume ${id}\` resumes it.`;
       return { lines: [line], data: { agencyId: id, agencyName: name, ...status } };
+    }),
+  );
+}
+
+/** Places a legal hold on an agency, or releases it: while there is one, the job `retention` deletes nothing there. */
+export function changeHold(
+  context: CommandContext,
+  agency: string,
+  reason: string | null,
+): Promise<CommandResult> {
+  return withDatabase(context, (database) =>
+    database.transaction(async (tx) => {
+      const found = await findByNumberOrName(tx, agency);
+      const { id, name } = found;
+      const isChanged = await setHold(tx, byOperator(id, context.now), found, reason);
+      const standing =
+        reason === null
+          ? `There is no legal hold on ${name}.`
+          : `There is a legal hold on ${name}: nothing of it is deleted until \`countersign agency release ${id}\`.`;
+      return {
+        lines: [isChanged ? standing : `${standing} Nothing was changed.`],
+        data: { agencyId: id, agencyName: name, isHeld: reason !== null, isChanged },
+      };
     }),
   );
 }

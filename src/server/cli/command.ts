@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { BackupFailure } from '../database/backup.ts';
 import { MigrationFailure } from '../database/migrate.ts';
 import { rejectUnusableRecipients } from '../features/system/backups/encryptedFile.ts';
@@ -18,6 +20,8 @@ export interface CommandResult {
 
 export interface CommandContext {
   readonly configuration: Configuration;
+  /** What the settings were read from. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
   readonly now: Date;
   readonly open: typeof openAsItIs;
 }
@@ -41,6 +45,8 @@ export interface CommandOutput {
 export interface CommandOptions {
   readonly json: boolean;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** A file with more of the environment, one NAME=value a line. */
+  readonly settings?: string | undefined;
   readonly output: CommandOutput;
   /** The default of `APP_ENVIRONMENT`, where it is not the assumed one. */
   readonly unset?: Configuration['APP_ENVIRONMENT'];
@@ -53,18 +59,19 @@ export interface CommandOptions {
  * @throws what no person can correct.
  */
 export async function runCommand(
-  { json, environment, output, unset }: CommandOptions,
+  { json, environment: own, settings, output, unset }: CommandOptions,
   act: (context: CommandContext) => Promise<CommandResult>,
 ): Promise<number> {
   try {
     keepFilesPrivate();
+    const environment = settings === undefined ? own : { ...readSettings(settings), ...own };
     const configuration = readConfiguration(environment, unset ?? assumedEnvironment(environment));
     await rejectUnusableRecipients(configuration.BACKUP_RECIPIENTS);
     const {
       lines,
       data,
       isProblem = false,
-    } = await act({ configuration, now: new Date(), open: openAsItIs });
+    } = await act({ configuration, environment, now: new Date(), open: openAsItIs });
     output.out(json ? `${JSON.stringify({ ok: !isProblem, ...data })}\n` : `${lines.join('\n')}\n`);
     return isProblem ? 1 : 0;
   } catch (error) {
@@ -74,6 +81,18 @@ export async function runCommand(
     if (json) output.out(`${JSON.stringify({ ok: false, code: name, message })}\n`);
     else output.error(`${message}\n`);
     return code;
+  }
+}
+
+/** @throws ConfigurationFailure if the file cannot be read. */
+function readSettings(file: string): CommandOptions['environment'] {
+  try {
+    return parseEnv(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    throw new ConfigurationFailure(
+      `--settings: ${file} cannot be read. Name a file with one NAME=value a line that this account may read.`,
+      { cause },
+    );
   }
 }
 

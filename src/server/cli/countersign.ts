@@ -2,7 +2,7 @@
 import { Command, CommanderError, Option } from 'commander';
 import { readVersion } from '../process/boot.ts';
 import { listAdmins, resetFactor, sendLink, unlockAccount } from './adminAccounts.ts';
-import { exportAgency, setStatus } from './agencies.ts';
+import { changeHold, exportAgency, setStatus } from './agencies.ts';
 import { backUp } from './backup.ts';
 import { checkConfiguration } from './checkConfiguration.ts';
 import { type CommandContext, type CommandResult, runCommand } from './command.ts';
@@ -23,24 +23,31 @@ const program = new Command('countersign')
   .description('Administers an installation of Countersign, with the settings of its server.')
   .version(readVersion())
   .option('--json', 'print the result as JSON', false)
-  .option('--env-file <file>', 'read the settings from this file too; the environment counts first')
+  .option('--settings <file>', 'read the settings from this file too; the environment counts first')
   .addHelpText(
     'after',
     '\nExit codes: 0 done, 1 refused or a problem found, 2 could not run (settings, database).\nThe embedded database belongs to one process: stop the server first, or use PostgreSQL.',
   )
+  .configureOutput({ outputError: (text, write) => write(describeUsage(text)) })
   .exitOverride();
+
+/** What the parser says of wrong words, as a sentence with what to do. */
+function describeUsage(text: string): string {
+  const [, said = text] = /^error: (.*)$/s.exec(text.trim()) ?? [];
+  const sentence = `${said.slice(0, 1).toUpperCase()}${said.slice(1)}`.replace(/\.?(\n|$)/, '.$1');
+  return `${sentence} Add --help to see what it takes.\n`;
+}
 
 async function run(
   act: (context: CommandContext) => CommandResult | Promise<CommandResult>,
   unset?: 'Production',
 ) {
-  const { json, envFile } = program.opts<{ json: boolean; envFile?: string }>();
-  if (envFile !== undefined) process.loadEnvFile(envFile);
+  const { json, settings } = program.opts<{ json: boolean; settings?: string }>();
   const output = {
     out: (text: string) => void process.stdout.write(text),
     error: (text: string) => void process.stderr.write(text),
   };
-  const options = { json, environment: process.env, output, ...(unset && { unset }) };
+  const options = { json, environment: process.env, output, settings, ...(unset && { unset }) };
   process.exitCode = await runCommand(options, async (context) => act(context));
 }
 
@@ -115,6 +122,21 @@ agency
   .argument('<agency>', 'its number or name')
   .action((name: string) => run((context) => setStatus(context, name, { isActive: true })));
 
+agency
+  .command('hold')
+  .description('Place a legal hold on an agency: nothing of it is deleted')
+  .argument('<agency>', 'its number or name')
+  .requiredOption('--reason <text>', 'why, for its audit history')
+  .action((name: string, { reason }: { reason: string }) =>
+    run((context) => changeHold(context, name, reason)),
+  );
+
+agency
+  .command('release')
+  .description('Release the legal hold on an agency')
+  .argument('<agency>', 'its number or name')
+  .action((name: string) => run((context) => changeHold(context, name, null)));
+
 program
   .command('backup')
   .description('Write a copy of the whole database, also while servers run on PostgreSQL')
@@ -135,7 +157,7 @@ program
 program
   .command('doctor')
   .description('Look at settings, disks, database, clock, mail server and certificate')
-  .action(() => run((context) => examine(context, process.env)));
+  .action(() => run((context) => examine(context, context.environment)));
 
 const keys = program.command('keys').description('The keys of the installation');
 keys
@@ -166,7 +188,7 @@ program
   .description('The settings')
   .command('check')
   .description('Show every setting with its source, and any problem')
-  .action(() => run((context) => checkConfiguration(context, process.env), 'Production'));
+  .action(() => run((context) => checkConfiguration(context, context.environment), 'Production'));
 
 program
   .command('migrate')
@@ -214,6 +236,10 @@ try {
   await program.parseAsync();
 } catch (error) {
   if (!(error instanceof CommanderError)) throw error;
+  if (error.exitCode !== 0 && process.argv.includes('--json')) {
+    const message = describeUsage(error.message).trim();
+    process.stdout.write(`${JSON.stringify({ ok: false, code: 'usage', message })}\n`);
+  }
   // Help and the version are results; anything else is a command that could not run.
   process.exitCode = error.exitCode === 0 ? 0 : 2;
 }

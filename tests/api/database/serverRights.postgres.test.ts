@@ -28,7 +28,12 @@ let ofServer: Record<string, string>;
 
 const migrateFor = (serverAccount?: string) =>
   migrateDatabase(
-    { configuration: readConfiguration(ofOwner), now: new Date(), open: openAsItIs },
+    {
+      configuration: readConfiguration(ofOwner),
+      environment: ofOwner,
+      now: new Date(),
+      open: openAsItIs,
+    },
     { plan: false, ...(serverAccount === undefined ? {} : { serverAccount }) },
   );
 

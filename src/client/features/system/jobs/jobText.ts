@@ -57,6 +57,12 @@ export const jobLabels: Readonly<Record<JobName, JobLabels>> = {
     purpose: 'Deactivates users who haven’t logged in within the agency’s limit.',
     schedule: 'Daily at 04:00',
   },
+  retention: {
+    title: 'Retention',
+    purpose:
+      'Deletes logins, imports and undelivered emails that ended 90 days ago. Records and audit history are kept.',
+    schedule: 'Daily at 05:00',
+  },
   monthClosing: {
     title: 'Closing of months',
     purpose: 'Adds up what was held at the end of each month, so that reports stay fast.',
