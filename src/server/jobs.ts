@@ -10,8 +10,8 @@ import { closeMonthsOf } from './features/reports/closeMonthsOf.ts';
 import { mailReports } from './features/reports/mailed-reports/mailReports.ts';
 import { deactivateInactive } from './features/system/jobs/deactivateInactive.ts';
 import { isMailDue, sendMail } from './features/system/jobs/sendMail.ts';
-import { deleteOld } from './features/system/retention/deleteOld.ts';
 import { writeBackup } from './features/system/jobs/writeBackup.ts';
+import { deleteOld } from './features/system/retention/deleteOld.ts';
 
 /** Every job. Times are of the agency's zone; those of the installation are UTC. */
 export const allJobs: readonly Job[] = [

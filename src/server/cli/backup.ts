@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { appendAudit, installationChain } from '../core/audit-trail/appendAudit.ts';
 import { backupFolder, makeBackup } from '../features/system/backups/backupFiles.ts';
 import { type CommandContext, CommandRefused, type CommandResult } from './command.ts';
-import { byOperator } from './operator.ts';
+import { byOperator, withOpen } from './operator.ts';
 
 /**
  * Writes a copy of the whole database, while servers run on PostgreSQL.
@@ -11,17 +11,16 @@ import { byOperator } from './operator.ts';
  * @throws CommandRefused if there is no folder.
  */
 export async function backUp(
-  { configuration, open, now }: CommandContext,
+  context: CommandContext,
   { to }: { readonly to?: string | undefined },
 ): Promise<CommandResult> {
+  const { configuration, now } = context;
   const folder = to === undefined ? backupFolder(configuration) : resolve(to);
   if (folder === undefined) {
     throw new CommandRefused('no_folder', 'BACKUP_DIR is not set. Set it, or add --to <folder>.');
   }
   const keep = to === undefined ? configuration.BACKUP_KEEP : Number.POSITIVE_INFINITY;
-  const opened = await open(configuration);
-  try {
-    const { backup, database } = opened.open;
+  return withOpen(context, async ({ backup, database }) => {
     const { signal } = new AbortController();
     const { name, bytes } = await makeBackup({
       ...{ backup, folder, configuration, keep, now, signal },
@@ -44,7 +43,5 @@ export async function backUp(
         : 'It is encrypted for the recipients. The keys are not in it: back them up separately, and keep the identity elsewhere.',
     ];
     return { lines, data: { file, bytes } };
-  } finally {
-    await opened.close();
-  }
+  });
 }

@@ -74,7 +74,8 @@ export async function runCommand(
     } = await act({ configuration, environment, now: new Date(), open: openAsItIs });
     output.out(json ? `${JSON.stringify({ ok: !isProblem, ...data })}\n` : `${lines.join('\n')}\n`);
     return isProblem ? 1 : 0;
-  } catch (error) {
+  } catch (thrown) {
+    const error = describeFileFailure(thrown) ?? thrown;
     const code = exitCodeOf(error);
     if (code === undefined) throw error;
     const { code: name, message } = error as CommandRefused;
@@ -103,6 +104,30 @@ function assumedEnvironment({
   ALLOW_EMBEDDED_IN_PRODUCTION,
 }: CommandOptions['environment']): Configuration['APP_ENVIRONMENT'] {
   return DATABASE_URL || DATABASE_URL_FILE || ALLOW_EMBEDDED_IN_PRODUCTION ? 'Production' : 'Demo';
+}
+
+const fileSentences: Readonly<Record<string, string>> = {
+  ENOENT: 'it, or the folder that it is to be in, does not exist',
+  EACCES: 'this account may not use it',
+  EPERM: 'this account may not use it',
+  EROFS: 'it is on a read-only file system',
+  ENOTDIR: 'a part of its path is a file',
+  EISDIR: 'it is a folder',
+  EEXIST: 'it exists already',
+  ENOSPC: 'the disk is full',
+};
+
+/** A fault of a file that the operator named, as a sentence; undefined if it is something else. */
+function describeFileFailure(error: unknown): CommandRefused | undefined {
+  if (!(error instanceof Error && 'code' in error && 'path' in error)) return undefined;
+  const reason = fileSentences[String(error.code)];
+  const isConnection = 'syscall' in error && error.syscall === 'connect';
+  return reason === undefined || isConnection
+    ? undefined
+    : new CommandRefused(
+        'file_unusable',
+        `${String(error.path)} cannot be used: ${reason}. Correct the path, or its rights.`,
+      );
 }
 
 function exitCodeOf(error: unknown): 1 | 2 | undefined {

@@ -1,5 +1,8 @@
 import type { Inviter } from '../core/users/createUser.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, OpenDatabase } from '../database/database.ts';
+import { classifyDatabaseFailure } from '../database/failures.ts';
+import { databasePlace } from '../process/databasePlace.ts';
+import { describeDatabaseFailure } from '../process/describeStartFailure.ts';
 import type { CommandContext } from './command.ts';
 
 /** The audit trail names no person here: the operating system knows who may run commands on the server. */
@@ -20,16 +23,29 @@ export function byOperator(agencyId: number, at: Date): Inviter {
  * Acts on the database of the installation, and closes it.
  *
  * @param anyVersion accepts one that is not at this program's version.
- * @throws StartFailure where it cannot be opened.
+ * @throws StartFailure where it cannot be opened, or goes away.
  */
-export async function withDatabase<Result>(
-  { configuration, open }: CommandContext,
+export function withDatabase<Result>(
+  context: CommandContext,
   act: (database: Database) => Promise<Result>,
+  options: { readonly anyVersion?: boolean } = {},
+): Promise<Result> {
+  return withOpen(context, ({ database }) => act(database), options);
+}
+
+/** The same with the engine. */
+export async function withOpen<Result>(
+  { configuration, open }: CommandContext,
+  act: (open: OpenDatabase) => Promise<Result>,
   { anyVersion = false }: { readonly anyVersion?: boolean } = {},
 ): Promise<Result> {
   const opened = await open(configuration, { anyVersion });
   try {
-    return await act(opened.open.database);
+    return await act(opened.open);
+  } catch (error) {
+    // With any version the first statement is the act's own.
+    if (classifyDatabaseFailure(error) === undefined) throw error;
+    throw describeDatabaseFailure(databasePlace(configuration).place, error);
   } finally {
     await opened.close();
   }

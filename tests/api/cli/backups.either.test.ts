@@ -87,6 +87,10 @@ it('a backup for a recipient is nowhere unencrypted, and only the identity opens
   const pair = (name: string) => run(() => addRecipient({ to: join(folder, name) }), environment);
   const made = await pair('identity.txt');
   expect(await pair('identity.txt')).toMatchObject({ code: 1, data: { code: 'file_exists' } });
+  expect(await pair('absent/identity.txt')).toMatchObject({
+    code: 1,
+    data: { code: 'file_unusable', message: expect.stringContaining('does not exist') as string },
+  });
   await pair('other.txt');
   const encrypting = { ...environment, BACKUP_RECIPIENTS: String(made.data.recipient) };
   const backup = await run(

@@ -73,7 +73,13 @@ it('the retention deletes what ended long ago in its agency, and nothing during 
       .returning({ id: imports.id });
     await database
       .insert(importRows)
-      .values({ importId: begun?.id ?? '', line: 2, cells: ['Ada'], verdict: 'added', reasons: [] });
+      .values({
+        importId: begun?.id ?? '',
+        line: 2,
+        cells: ['Ada'],
+        verdict: 'added',
+        reasons: [],
+      });
   }
   const by = { ...byOperator(agencyId, server.clock.now) };
   const hold = (reason: string | null) =>

@@ -83,6 +83,10 @@ describe('the configuration', () => {
     ],
     [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgresql://.'],
+    [
+      { DATABASE_URL: 'postgresql://[bad' },
+      'DATABASE_URL must be an address such as postgresql://account:password@db.example.org/countersign; special characters of the password are written as %XX.',
+    ],
     [{ DATABASE_READ_URL: 'mysql://x' }, 'DATABASE_READ_URL must start with postgresql://.'],
     [
       { DATABASE_READ_URL: 'postgresql://copy/cs' },

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
+import { classifyDatabaseFailure } from '../../database/failures.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import { describeError } from '../../platform/log/describeError.ts';
 import { notifyOperator } from '../mail/notifyOperator.ts';
@@ -133,7 +134,8 @@ async function resolve(tools: JobTools, run: JobRunRow, error: unknown): Promise
     return;
   }
   const known = error instanceof JobFailure ? error : undefined;
-  const fault = known?.code ?? 'unexpected';
+  const isDatabase = classifyDatabaseFailure(error) !== undefined;
+  const fault = known?.code ?? (isDatabase ? 'database_unavailable' : 'unexpected');
   const sentence =
     known?.message ?? `The job failed. The server’s log has the reason under run number ${run.id}.`;
   const runAt = known?.isFinal === true ? undefined : nextAttempt(run.attempts, now());

@@ -53,6 +53,19 @@ function link(name: string) {
   );
 }
 
+function databaseAddress(name: string) {
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^postgres(ql)?:\/\//, `${name} must start with postgresql://.`),
+      v.check(
+        (value) => URL.canParse(value),
+        `${name} must be an address such as postgresql://account:password@db.example.org/countersign; special characters of the password are written as %XX.`,
+      ),
+    ),
+  );
+}
+
 /** Every setting by its name, with its default and its sentence. */
 export const Environment = v.object({
   PORT: whole('PORT', 8080, 0, 65_535),
@@ -61,18 +74,8 @@ export const Environment = v.object({
   EVIDENCE_KEY_FILE: v.optional(v.string()),
   PHOTO_KEY_FILE: v.optional(v.string()),
   FIELD_KEY_DIR: v.optional(v.string()),
-  DATABASE_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgresql://.'),
-    ),
-  ),
-  DATABASE_READ_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^postgres(ql)?:\/\//, 'DATABASE_READ_URL must start with postgresql://.'),
-    ),
-  ),
+  DATABASE_URL: databaseAddress('DATABASE_URL'),
+  DATABASE_READ_URL: databaseAddress('DATABASE_READ_URL'),
   PUBLIC_ORIGIN: v.optional(
     v.pipe(
       v.string(),
