@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-const exportFile = () => server.send(path, { body: {}, headers: auditor.headers });
+const exportFile = () => server.sendUnread(path, { body: {}, headers: auditor.headers });
 
 describe('[ROUTE-09] a file of the audit history is sent while it is read', () => {
   it('has every entry once, newest first, and says how many', async () => {

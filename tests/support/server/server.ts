@@ -20,8 +20,10 @@ export interface TestServer {
   readonly logLines: string[];
   /** The server's clock: set it to move time. */
   readonly clock: { now: Date };
-  /** One request from an address; the body is sent as JSON. */
+  /** One request from an address; the body is sent as JSON, and the reply is read to its end: an unread file waits 30 s. */
   send(path: string, init?: TestRequest): Promise<Response>;
+  /** The same, with a reply that is read by the test. */
+  sendUnread(path: string, init?: TestRequest): Promise<Response>;
   close(): Promise<void>;
 }
 
@@ -71,25 +73,32 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     options.calls,
   );
+  const sendUnread = async (path: string, init: TestRequest = {}) =>
+    app.request(
+      path,
+      {
+        method: init.method ?? (init.body === undefined ? 'GET' : 'POST'),
+        headers: {
+          ...(init.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...init.headers,
+        },
+        ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
+      },
+      { peerAddress: init.from ?? '203.0.113.7' },
+    );
   return {
     app,
     open,
     configuration,
     logLines,
     clock,
-    send: async (path, init = {}) =>
-      app.request(
-        path,
-        {
-          method: init.method ?? (init.body === undefined ? 'GET' : 'POST'),
-          headers: {
-            ...(init.body === undefined ? {} : { 'Content-Type': 'application/json' }),
-            ...init.headers,
-          },
-          ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
-        },
-        { peerAddress: init.from ?? '203.0.113.7' },
-      ),
+    sendUnread,
+    send: async (path, init) => {
+      const reply = await sendUnread(path, init);
+      if (reply.body === null) return reply;
+      const { status, headers } = reply;
+      return new Response(await reply.arrayBuffer(), { status, headers });
+    },
     close: () => open.close(),
   };
 }
