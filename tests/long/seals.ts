@@ -5,7 +5,10 @@ export function seals(): void {
   const { status } = spawnSync(
     'npx',
     ['vitest', 'run', '--config', 'tests/api/vitest.config.ts', 'sealedColumns'],
-    { stdio: 'inherit', env: { ...process.env, SEALED_COLUMNS: 'all' } },
+    {
+      stdio: 'inherit',
+      env: { ...process.env, EVERY_TEST_ON_BOTH_ENGINES: 'yes', SEALED_COLUMNS: 'all' },
+    },
   );
   if (status !== 0) throw new Error('A change to a sealed column was not named.');
 }

@@ -33,7 +33,7 @@ let rendered: Map<string, string>;
 
 beforeAll(async () => {
   rendered = await renderDiagrams(machines, toursFolder, notes);
-}, 240_000);
+});
 
 test('there is a diagram and a page for every machine and no other file', () => {
   expect(committed.toSorted(), 'run npm run diagrams').toEqual([...rendered.keys()].toSorted());

@@ -229,7 +229,7 @@ const onServer: readonly Plant[] = [
     sought:
       '.where(and(eq(controlValues.agencyId, agencyId), inArray(controlValues.label, [...labels])))\n    .returning',
     instead: '.where(inArray(controlValues.label, [...labels]))\n    .returning',
-    gate: [...api, 'tests/api/controlValues/namedVials.test.ts'],
+    gate: [...api, 'tests/api/controlValues/namedVials.either.test.ts'],
     says: /A named vial was lost on the way/,
   },
   {

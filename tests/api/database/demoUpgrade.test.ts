@@ -33,7 +33,7 @@ beforeAll(async () => {
       await tx.execute(sql.raw(statement));
     }
   });
-}, 240_000);
+});
 
 afterAll(async () => {
   await open.close();

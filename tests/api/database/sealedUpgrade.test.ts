@@ -36,7 +36,7 @@ beforeAll(async () => {
   await migrate(open.database, migrationsBefore('_sealed_rows', folder));
   await writeOldRecords();
   await migrate(open.database);
-}, 240_000);
+});
 
 afterAll(async () => {
   await open.close();

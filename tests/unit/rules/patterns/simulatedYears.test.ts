@@ -8,7 +8,7 @@ test('[WATCH-01] four of five planted cases are among the first ten, and few inn
   expect(found.planted).toBe(15);
   expect(found.inTopTen / found.planted).toBeGreaterThanOrEqual(0.8);
   expect((found.innocent / found.staffMonths) * 100).toBeLessThanOrEqual(1);
-}, 30_000);
+});
 
 test('[WATCH-01] at most one person is marked where people only differ as people do', () => {
   const { periods, planted } = simulateAgency(11, 2);

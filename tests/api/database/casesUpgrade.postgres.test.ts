@@ -30,7 +30,7 @@ beforeAll(async () => {
   await migrate(open.database, migrationsBefore('_cases', folder));
   await writeOldRecords();
   await migrate(open.database);
-}, 240_000);
+});
 
 afterAll(async () => {
   await open.close();

@@ -26,7 +26,7 @@ beforeAll(async () => {
     .update(users)
     .set({ pinHash: 'another' })
     .where(eq(users.id, people.outsider ?? ''));
-}, 240_000);
+});
 
 afterAll(() => server.close());
 
