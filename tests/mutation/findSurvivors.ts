@@ -31,10 +31,11 @@ type MeasuredTest = CollectedTest & { hits: ReadonlySet<string>; steps: number; 
 /** More places than any test passes after a mutant by right. */
 const spare = 50_000;
 
-/** How long a test may wait for what a mutant no longer brings (ms). */
-const patience = 5_000;
+/** How long a test of this duration (ms) may wait for what a mutant no longer brings: a slow machine is not a fault. */
+const patienceFor = (ms: number) => 5_000 + 20 * ms;
+const patienceWithoutMutant = 240_000;
 
-async function isNoticed(act: () => Promise<void>): Promise<boolean> {
+async function isNoticed(act: () => Promise<void>, patience: number): Promise<boolean> {
   try {
     await inTime(act(), patience, 'The test does not end.');
     return false;
@@ -61,12 +62,12 @@ async function measure(modules: TestModules) {
     for (const hit of hits) onLoad.add(hit);
     files.push(file);
     for (const test of file.tests) {
-      if (await isNoticed(test.run)) continue;
+      if (await isNoticed(test.run, patienceWithoutMutant)) continue;
       const start = performance.now();
       let passed = { hits: new Set<string>() as ReadonlySet<string>, steps: 0 };
       const isFailed = await isNoticed(async () => {
         passed = await switchboard.record(test.run);
-      });
+      }, patienceWithoutMutant);
       stepsOf.set(load, (stepsOf.get(load) ?? 0) + passed.steps);
       if (!isFailed) tests.push({ ...test, ...passed, ms: performance.now() - start });
     }
@@ -143,9 +144,11 @@ export async function findSurvivors({ tests: modules, isChosen, mostTests }: Pla
     const hit = `${place.file}:${place.index}`;
     for (const test of tests.filter(({ hits }) => hits.has(hit)).slice(0, mostTests)) {
       const limit = test.steps * 3 + spare;
-      if (await isNoticed(() => switchboard.run(place, limit, test.run))) return true;
+      const run = () => switchboard.run(place, limit, test.run);
+      if (await isNoticed(run, patienceFor(test.ms))) return true;
     }
-    return onLoad.has(hit) && (await isNoticed(() => reload(place, loadsOf(place.file))));
+    if (!onLoad.has(hit)) return false;
+    return isNoticed(() => reload(place, loadsOf(place.file)), patienceWithoutMutant);
   };
   const outcomes: Outcome[] = [];
   for (const { file, index, mutant } of chosen) {

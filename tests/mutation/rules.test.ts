@@ -12,9 +12,9 @@ fc.configureGlobal({ seed: 20_261_124 });
 
 test('every mutant of the rules is noticed by a unit test, or is listed', async () => {
   const isChosen = (file: string, index: number) =>
-    file.startsWith(folder) && (isWhole || index % 40 === 0);
+    file.startsWith(folder) && (isWhole || index % 120 === 0);
   const { outcomes } = await findSurvivors({ tests, isChosen, mostTests: 400 });
-  expect(outcomes.length).toBeGreaterThan(100);
+  expect(outcomes.length).toBeGreaterThan(50);
   if (mode === 'accept') writeCounts(outcomes);
   if (isWhole) process.stdout.write(`${tableOf()}\n`);
   expect(problemsOf(outcomes, isWhole)).toEqual([]);
