@@ -50,7 +50,7 @@ export function CheckAndSign({ context, details, act, signer, frame }: CheckAndS
         <SigningNews state={state}>
           {state.problem === null ? (
             <Message kind="warning" title="Once signed, this entry can’t be changed">
-              <p>To fix a mistake later, record a correction. It stays linked to this entry.</p>
+              <p>To fix a mistake later, amend the use. What you sign now stays in view with it.</p>
             </Message>
           ) : (
             <Message kind="bad" role="alert" title="Not recorded">
