@@ -1,11 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
+import type { Browser } from 'playwright/test';
 import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
 import { uses } from '../../../src/server/database/schema/custodyUse.ts';
 import { tableOf } from '../../e2e/flows/app/browserTables.ts';
 import { RecordUsePage } from '../../e2e/flows/custody/recordUsePage.ts';
 import { heading } from '../../e2e/flows/offline/installedApp.ts';
 import { accountOf } from '../../e2e/people.ts';
+import type { E2eServer } from '../../e2e/server/e2eServer.ts';
 import { nextBuild } from '../../e2e/server/nextBuild.ts';
 import { expect, test } from '../../e2e/test.ts';
 import { FieldMedic } from './fieldMedic.ts';
@@ -79,17 +81,10 @@ class Walk {
     await this.#phone.start();
   }
 
-  /** Signs a use without a network, and closes the app. */
-  async signAndClose(incident: string): Promise<void> {
-    await this.#walkTo('listed', incident);
-    await this.#phone.page.goto('about:blank');
-  }
-
   /** An hour later there is a network, and a login page of the next version. */
   async update(): Promise<void> {
     const { page } = this.#phone;
     await this.#phone.pass(1);
-    await this.#phone.setAirplaneMode(false);
     await page.goto('/login');
     await this.#phone.wait(31_000);
     await expect(async () => {
@@ -204,21 +199,42 @@ class Walk {
   }
 }
 
-test('[FIELD-03] [FIELD-07] [FIELD-18] [FIELD-20] a phone that dies at each of twelve moments, and one that is updated before it delivers: each use is in the ledger once', async ({
+/** Opens an ambulance with so many vials and a phone with a kit, and plays on it. */
+async function onPhone(
+  { browser, server, complaints }: { browser: Browser; server: E2eServer; complaints: string[] },
+  vials: number,
+  play: (walk: Walk, phone: Phone, scene: FieldScene) => Promise<void>,
+): Promise<void> {
+  const scene = await FieldScene.open(server, browser, vials);
+  const phone = await Phone.switchOn(server, complaints);
+  const walk = new Walk(scene, phone);
+  try {
+    await walk.logIn();
+    await play(walk, phone, scene);
+    await test.step('No record is missing, none is there twice, and the chains are intact', async () => {
+      await scene.desk.handTo('agent');
+      const [holding] = (await scene.desk.choices(scene.ambulance)).holdings;
+      expect(holding).toBeUndefined();
+      const verdict = await verifyLedger(server.database, await scene.agencyId());
+      expect(verdict).toMatchObject({ isIntact: true, failures: [] });
+    });
+  } catch (error) {
+    throw new Error(await phone.describe(), { cause: error });
+  } finally {
+    await phone.discard();
+    await scene.desk.page.context().close();
+  }
+}
+
+test('[FIELD-03] [FIELD-07] [FIELD-18] [FIELD-20] a phone that dies at each of twelve moments: each use is in the ledger once, and nothing unfinished is left', async ({
   browser,
   server,
   complaints,
 }) => {
-  const scene = await FieldScene.open(server, browser, moments.length + 1);
-  const phone = await Phone.switchOn(server, complaints);
-  const walk = new Walk(scene, phone);
-  const next = await nextBuild();
-  const incidentOf = (index: number) => `26-91${String(index).padStart(4, '0')}`;
-  try {
-    await walk.logIn();
+  await onPhone({ browser, server, complaints }, moments.length, async (walk, _phone, scene) => {
     for (const [index, moment] of moments.entries()) {
       await test.step(`The phone dies ${moment.name}, which leaves ${moment.leaves}`, async () => {
-        const incident = incidentOf(index);
+        const incident = `26-91${String(index).padStart(4, '0')}`;
         await walk.dieAt(moment, incident);
         await walk.logIn();
         if (moment.leaves === 'a record') await expect.poll(() => walk.recorded(incident)).toBe(1);
@@ -230,34 +246,31 @@ test('[FIELD-03] [FIELD-07] [FIELD-18] [FIELD-20] a phone that dies at each of t
         expect(await walk.recorded(incident)).toBe(1);
       });
     }
-    await test.step('[UPD-02] the next version of the app delivers what the previous one recorded', async () => {
-      const incident = incidentOf(moments.length);
-      await walk.signAndClose(incident);
-      await server.deploy(next);
-      await walk.update();
-      expect(await walk.recorded(incident)).toBe(0);
-      await walk.logIn();
-      await expect(phone.page.locator('script[type="module"][src*="-Next"]')).toHaveCount(1);
-      await expect.poll(() => walk.recorded(incident)).toBe(1);
-      await walk.seeNothingLeft();
-    });
-    await test.step('No record is missing, none is there twice, and the chains are intact', async () => {
-      await scene.desk.handTo('agent');
-      const records = await readRecords(scene);
-      const left = moments.filter(({ leaves }) => leaves === 'a record').length + 1;
-      expect(records.map(({ state, deviceSeq }) => ({ state, deviceSeq }))).toEqual(
-        Array.from({ length: left }, (_, index) => ({ state: 'posted', deviceSeq: index + 1 })),
-      );
-      const [holding] = (await scene.desk.choices(scene.ambulance)).holdings;
-      expect(holding).toBeUndefined();
-      const verdict = await verifyLedger(server.database, await scene.agencyId());
-      expect(verdict).toMatchObject({ isIntact: true, failures: [] });
-    });
-  } catch (error) {
-    throw new Error(await phone.describe(), { cause: error });
-  } finally {
-    await phone.discard();
-    await scene.desk.page.context().close();
-    await rm(next, { recursive: true });
-  }
+    await scene.desk.handTo('agent');
+    const records = await readRecords(scene);
+    const left = moments.filter(({ leaves }) => leaves === 'a record').length;
+    expect(records.map(({ state, deviceSeq }) => ({ state, deviceSeq }))).toEqual(
+      Array.from({ length: left }, (_, index) => ({ state: 'posted', deviceSeq: index + 1 })),
+    );
+  });
+});
+
+test('[FIELD-07] [UPD-02] the next version of the app delivers once what the previous one recorded', async ({
+  browser,
+  server,
+  complaints,
+}) => {
+  const next = await nextBuild();
+  await onPhone({ browser, server, complaints }, 1, async (walk, phone) => {
+    const incident = '26-920001';
+    await walk.dieAt({ name: 'once it is listed', after: 'listed', leaves: 'a record' }, incident);
+    await server.deploy(next);
+    await walk.update();
+    expect(await walk.recorded(incident)).toBe(0);
+    await walk.logIn();
+    await expect(phone.page.locator('script[type="module"][src*="-Next"]')).toHaveCount(1);
+    await expect.poll(() => walk.recorded(incident)).toBe(1);
+    await walk.seeNothingLeft();
+  });
+  await rm(next, { recursive: true });
 });
