@@ -189,7 +189,7 @@ it('[LEDGER-05] a training agency has no integrations, no heads and of the night
   );
   expect(
     allJobs.filter((job) => job.isPerAgency && isServed(job, row)).map(({ name }) => name),
-  ).toEqual(['monthClosing', 'auditChainCheck']);
+  ).toEqual(['retention', 'monthClosing', 'auditChainCheck']);
   const trainee = await changeTo('technician', row.id);
   await addUser(database(), scene.world.otherAgencyId, 'keeper', { permissionId: 4 });
   const keeper = await logInAs(scene.server, 'keeper');
