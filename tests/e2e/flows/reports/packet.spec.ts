@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { chartCsv, statedDose } from '../../../support/patient-charts/chartFiles.ts';
 import { logIn } from '../../people.ts';
 import { expect, test } from '../../test.ts';
 
@@ -22,7 +23,7 @@ function storedFiles(archive: Buffer): Map<string, Buffer> {
   return files;
 }
 
-test('[REPORT-07] [HELP-02] one click makes the packet, and its page proves it without a network', async ({
+test('[REPORT-07] [HELP-02] [EPCR-01] one click makes the packet, and its page proves it without a network', async ({
   page,
   browser,
 }, info) => {
@@ -49,6 +50,9 @@ test('[REPORT-07] [HELP-02] one click makes the packet, and its page proves it w
   await verifier.getByLabel('Files').setInputFiles([...paths.values()]);
   await expect(verdict).toHaveText('The packet is complete and unchanged.');
   await expect(verifier.getByText('The ledger is one unbroken chain')).toBeVisible();
+  const [, key = ''] = await page.locator('.mono').allTextContents();
+  expect(key).toMatch(/^[0-9a-f]{64}$/);
+  await expect(verifier.getByText(`are signed by the key ${key}`)).toBeVisible();
 
   const chain = Buffer.from(files.get('chain.jsonl') ?? '');
   chain.write('8', chain.indexOf('"sequence":') + 11);
@@ -58,4 +62,15 @@ test('[REPORT-07] [HELP-02] one click makes the packet, and its page proves it w
   await expect(verdict).toHaveText('The packet is not what was made.');
   await expect(verifier.getByText('chain.jsonl was changed.')).toBeVisible();
   await elsewhere.close();
+
+  await test.step('[EPCR-01] a file of patient charts is imported, and its result says what was left out', async () => {
+    await page.goto('/admin/patient-charts/import');
+    const buffer = Buffer.from(chartCsv([statedDose(), statedDose({ dose: 'some' })]));
+    const file = { name: 'charts.csv', mimeType: 'text/csv', buffer };
+    await page.getByLabel('File of patient charts').setInputFiles(file);
+    const result = page.getByRole('region', { name: 'Imported' });
+    await expect(result).toContainText('1 of drugs without a product. 1 line refused.');
+    const refused = page.getByRole('table', { name: /refused/i });
+    await expect(refused).toContainText('The dose is no number above 0');
+  });
 });
