@@ -148,8 +148,8 @@ const inDelivery: readonly Plant[] = [
   {
     what: 'a refused record that holds up the others',
     file: 'src/client/features/offline/delivery.actors.ts',
-    sought: "kind === 'rejected' || kind === 'denied' ? 'refused' : 'unreachable'",
-    instead: "kind === 'denied' ? 'refused' : 'unreachable'",
+    sought: "const isRefused = kind === 'rejected' || kind === 'denied';",
+    instead: "const isRefused = kind === 'denied';",
     gate: device('delivery'),
     says: /what the server does not take from this person is kept, and holds up no other/,
   },

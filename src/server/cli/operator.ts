@@ -23,7 +23,7 @@ export function byOperator(agencyId: number, at: Date): Inviter {
  * Acts on the database of the installation, and closes it.
  *
  * @param anyVersion accepts one that is not at this program's version.
- * @throws StartFailure where it cannot be opened, or goes away.
+ * @throws StartFailure where it cannot be opened, or is lost.
  */
 export function withDatabase<Result>(
   context: CommandContext,

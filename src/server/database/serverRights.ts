@@ -33,7 +33,7 @@ export async function findServerAccounts(reader: Reader): Promise<string[]> {
 
 /**
  * Gives an account what a server needs and no more: it reads and adds rows, and changes or deletes them only in tables whose
- * rows may change. What is recorded for good can then not be changed with the password of a server, not even by removing
+ * rows may change. What must never change can then not be changed with the password of a server, not even by removing
  * the triggers that refuse it.
  */
 export function grantServerRights(database: Database, account: string): Promise<void> {

@@ -14,7 +14,7 @@ import { emptyMachine, type Settings } from './machine.ts';
 import { nodeOf } from './node.ts';
 import { startProxy } from './proxy.ts';
 import { build, install, installNext } from './release.ts';
-import { visitorsOf } from './visitor.ts';
+import { usersOf } from './user.ts';
 
 /**
  * Plays the operator of docs/operations.md from an account with an empty home folder: builds and installs, sets PostgreSQL
@@ -113,7 +113,7 @@ export async function installation(seed: number, built?: string): Promise<void> 
     const [first, second] = nodes;
     assert.ok(first !== undefined && second !== undefined);
     for (const node of nodes) await timed('start of a server', () => node.start(current));
-    const open = visitorsOf(origin, proxy.certificate);
+    const open = usersOf(origin, proxy.certificate);
     await chooseByLink(open(), String(made.link));
 
     // Agencies with stock, as imports would add them, and people who record.
@@ -217,17 +217,17 @@ export async function installation(seed: number, built?: string): Promise<void> 
 
 /** The administrator opens the link once, chooses a password, and logs in with it. */
 async function chooseByLink(
-  visitor: ReturnType<ReturnType<typeof visitorsOf>>,
+  user: ReturnType<ReturnType<typeof usersOf>>,
   link: string,
 ): Promise<void> {
   const code = new URL(link).pathname.split('/').at(-1);
   const password = 'four words of hers';
   const chosen = { code, password, confirmPassword: password };
-  const set = await visitor.post('/api/Account/ChangePassword', chosen);
+  const set = await user.post('/api/Account/ChangePassword', chosen);
   assert.ok(v.parse(ChangePasswordReply, set?.body).isSuccessful);
-  const second = await visitor.post('/api/Account/ChangePassword', chosen);
+  const second = await user.post('/api/Account/ChangePassword', chosen);
   assert.ok(second?.status !== 200 || !v.parse(ChangePasswordReply, second.body).isSuccessful);
-  const reply = await visitor.post('/api/Account/Login', {
+  const reply = await user.post('/api/Account/Login', {
     userName: 'ada@northfield.example',
     password,
   });

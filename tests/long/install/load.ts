@@ -6,7 +6,7 @@ import { password } from '../../support/people/people.ts';
 import { Random } from '../../support/random.ts';
 import { nextAct } from '../kills/acts.ts';
 import { type Client, settle } from '../kills/client.ts';
-import type { Visitor } from './visitor.ts';
+import type { User } from './user.ts';
 
 /** People who record all the time, and what became of it. */
 export interface Load {
@@ -22,18 +22,18 @@ export interface Load {
 
 export async function startLoad(
   clients: readonly Client[],
-  open: () => Visitor,
+  open: () => User,
   seed: number,
 ): Promise<Load> {
   const tally = { acts: 0, repeated: 0, inVain: 0, slowest: 0 };
   let isOver = false;
   let outage = Promise.resolve();
-  const person = async (client: Client, visitor: Visitor, random: Random) => {
+  const person = async (client: Client, user: User, random: Random) => {
     while (!isOver) {
       const act = nextAct(client.agency, client.pair, random);
       client.unanswered = act;
       const started = performance.now();
-      let answer = await visitor.post(act.path, act.form);
+      let answer = await user.post(act.path, act.form);
       for (let again = 1; answer === undefined; again += 1) {
         tally.repeated += again === 1 ? 1 : 0;
         tally.inVain += again === 2 ? 1 : 0;
@@ -41,7 +41,7 @@ export async function startLoad(
         // As the page does that lost a reply: it asks again after a moment.
         await wait(500);
         await outage;
-        answer = await visitor.post(act.path, act.form);
+        answer = await user.post(act.path, act.form);
       }
       tally.slowest = Math.max(tally.slowest, performance.now() - started);
       settle(client, act, answer);
@@ -50,9 +50,9 @@ export async function startLoad(
   };
   const people: Promise<void>[] = [];
   for (const [index, client] of clients.entries()) {
-    const visitor = open();
-    await logIn(visitor, client.pair[0]);
-    const working = person(client, visitor, new Random(seed + index));
+    const user = open();
+    await logIn(user, client.pair[0]);
+    const working = person(client, user, new Random(seed + index));
     // A fault of one of them is heard when the next step waits for acts.
     working.catch(() => undefined);
     people.push(working);
@@ -84,9 +84,9 @@ export async function startLoad(
   };
 }
 
-async function logIn(visitor: Visitor, userName: string): Promise<void> {
-  const answer = await visitor.post('/api/Account/Login', { userName, password });
+async function logIn(user: User, userName: string): Promise<void> {
+  const answer = await user.post('/api/Account/Login', { userName, password });
   const parsed = v.parse(LoginReply, answer?.body);
   assert.ok(parsed.isSuccessful, `${userName} was refused`);
-  visitor.take(parsed.value.token);
+  user.take(parsed.value.token);
 }

@@ -75,6 +75,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
     '@node-rs/argon2',
     '@passwordless-id/webauthn',
     '@valibot/to-json-schema',
+    'age-encryption',
     'cborg',
     'drizzle-kit',
     'drizzle-orm',

@@ -194,7 +194,7 @@ describe('a use and the counts of its lot', () => {
     await expectIntact();
   });
 
-  it('[AMEND-05] [CASE-03] [CASE-10] explains a difference that is open, is signed in the file of its case, and does not go back once it is explained', async () => {
+  it('[AMEND-05] [CASE-03] [CASE-10] explains a difference that is open, has its signatures in the file of its case, and does not go back once it is explained', async () => {
     const { custody, server } = scene;
     const { useId } = await record({ occurredAt: minute('07:35'), wastedAt: minute('07:35') });
     const counting = { ...actsOf(custody).counting(4), occurredAt: minute('07:40') };

@@ -243,7 +243,7 @@ it('[CASE-04] who is named as the witness of a field record, proven or not, clos
   expect([refused.status, await refused.json()]).toMatchObject([422, { code: 'own_case' }]);
 });
 
-it('[SIGN-06] the same PIN in two signatures of a field record is audited, and stops nobody', async () => {
+it('[SIGN-06] the same PIN in two signatures of a field record is audited, and stops no one', async () => {
   const { device, user, people } = scene;
   const { database } = scene.server.open;
   const first = await device.make(scene.twoPins());

@@ -27,7 +27,7 @@ export interface WrittenBackup {
 /**
  * Writes a copy of the whole database next to its final place and moves it there when it is complete and on the disk,
  * so that a kill in the middle leaves no half backup under a backup's name. Then it deletes the oldest ones. With
- * recipients it is encrypted, and what is not encrypted never gets into the folder: it is in the data folder meanwhile.
+ * recipients it is encrypted, and what is not encrypted never gets into the folder: until then it is in the data folder.
  *
  * @throws BackupFailure with a sentence, or what the database throws.
  */

@@ -7,7 +7,7 @@ export interface Answer {
 }
 
 /** Someone at a browser: one session, over TLS, with the cookie that belongs to it. */
-export interface Visitor {
+export interface User {
   /** @returns undefined if there was no reply, half of one, or one that says that no server is there now. */
   post(path: string, body: unknown): Promise<Answer | undefined>;
   /** Uses the token of a login in all calls after it. */
@@ -18,7 +18,7 @@ export interface Visitor {
 const unanswered: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** @param certificate the file that the server of `origin` is trusted by. */
-export function visitorsOf(origin: string, certificate: string): () => Visitor {
+export function usersOf(origin: string, certificate: string): () => User {
   const dispatcher = new Agent({
     connect: { ca: readFileSync(certificate) },
     headersTimeout: 30_000,
