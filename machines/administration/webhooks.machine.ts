@@ -13,7 +13,7 @@ export const webhooksMachine = webhooksSetup.createMachine({
     listed: {
       description: 'The page lists the webhooks.',
       on: {
-        'webhook.requested': { target: 'filling', actions: 'begin' },
+        'webhook.requested': { target: 'filling' },
         'act.requested': {
           guard: { type: 'isListed', params: received },
           target: 'confirming',
@@ -22,7 +22,7 @@ export const webhooksMachine = webhooksSetup.createMachine({
       },
       initial: 'ready',
       states: {
-        ready: { description: 'No error.' },
+        ready: { description: 'No error.', entry: 'forget' },
         failed: { description: 'The secret could not be shown, with what to do.', tags: 'failed' },
       },
     },

@@ -79,10 +79,10 @@ export const webhooksSetup = setup({
     replacesSecret: ({ context }) => context.chosen?.act === 'replaceSecret',
   },
   actions: {
-    begin: assign({ form: null, chosen: null, errors: {}, error: null }),
+    forget: assign({ form: null, chosen: null, errors: {}, error: null }),
     beginAct: assign(({ context }, { id, act }: { id: string; act: WebhookChoice }) => {
       const row = context.rows.find((one) => one.id === id);
-      return { chosen: row ? { row, act } : null, errors: {}, error: null };
+      return { chosen: row ? { row, act } : null };
     }),
     setForm: assign((_, { form }: { form: WebhookForm | null }) => ({
       form,
@@ -107,6 +107,6 @@ export const webhooksSetup = setup({
       return { errors: problem?.fields ?? {}, error: problem?.message ?? unreachable };
     }),
     notifyNotCopied: assign({ error: notCopied }),
-    notifyNotShown: assign({ error: notShown }),
+    notifyNotShown: assign({ chosen: null, error: notShown }),
   },
 });
