@@ -12,7 +12,7 @@ export interface Migration {
 }
 
 /** The first line of a migration that only adds what the previous version does without. */
-const keepsPrevious = '-- The previous version keeps running.';
+const keepsPrevious = '-- the previous version keeps running';
 
 const Journal = v.object({ entries: v.array(v.object({ idx: v.number(), tag: v.string() })) });
 

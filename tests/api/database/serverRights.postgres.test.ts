@@ -103,7 +103,7 @@ it('a table of a later version is given to the accounts that have the others', a
   await writeFile(journal, JSON.stringify({ entries: [...entries, { idx: 9999, tag }] }));
   await writeFile(
     join(newer, `${tag}.sql`),
-    '-- The previous version keeps running.\ncreate table newer (id integer);',
+    '-- the previous version keeps running\ncreate table newer (id integer);',
   );
   await expect(migrate(server.database, newer)).rejects.toThrow(
     'The account of DATABASE_URL may not change the tables. Run `countersign migrate` with the account that owns them.',

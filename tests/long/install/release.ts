@@ -40,7 +40,7 @@ export async function installNext(machine: Machine, current: string): Promise<st
   writeFileSync(file, JSON.stringify({ ...journal, entries: [...journal.entries, entry] }));
   writeFileSync(
     join(migrations, `${tag}.sql`),
-    '-- The previous version keeps running.\nCREATE TABLE "next_version" ("id" integer PRIMARY KEY);\n',
+    '-- the previous version keeps running\nCREATE TABLE "next_version" ("id" integer PRIMARY KEY);\n',
   );
   return folder;
 }

@@ -11,7 +11,7 @@ import {
 const now = new Date('2026-03-10T12:00:00.000Z');
 const at = (milliseconds: number) => new Date(now.getTime() + milliseconds);
 
-it('[INT-09] a key works until the moment it ends, and one that was revoked is so forever', () => {
+it('[ROLE-04] a key works until the moment it ends, and one that was revoked is so forever', () => {
   expect(apiKeyState({ expiresAt: at(1), revokedAt: null }, now)).toBe('active');
   expect(apiKeyState({ expiresAt: now, revokedAt: null }, now)).toBe('expired');
   expect(apiKeyState({ expiresAt: at(-1), revokedAt: null }, now)).toBe('expired');
@@ -19,7 +19,7 @@ it('[INT-09] a key works until the moment it ends, and one that was revoked is s
   expect(apiKeyState({ expiresAt: at(-1), revokedAt: at(-2) }, now)).toBe('revoked');
 });
 
-it('[INT-09] a new key needs a name, a scope and its days, and a password of one character', () => {
+it('[ROLE-04] a new key needs a name, a scope and its days, and a password of one character', () => {
   const typed = { name: 'Warehouse', scopes: ['stock'], days: '90' };
   expect(checkApiKey(typed)).toEqual({ errors: {}, value: { ...typed, days: 90 } });
   expect(checkApiKey({ ...typed, scopes: [] }).value).toBeNull();
@@ -28,6 +28,6 @@ it('[INT-09] a new key needs a name, a scope and its days, and a password of one
   expect(checkRevocation({ reason: '' }).value).toBeNull();
 });
 
-it('[INT-09] each scope has its own words', () => {
+it('[ROLE-04] each scope has its own words', () => {
   expect(Object.keys(scopeLabels).toSorted()).toEqual([...ApiScope.options].toSorted());
 });
