@@ -113,6 +113,8 @@ const table: Readonly<Record<string, readonly string[]>> = {
     '/admin/first-time-setup',
     '/admin/settings',
     '/admin/api-keys',
+    '/admin/webhooks',
+    '/admin/webhooks/{id}',
     '/admin/training',
     '/admin/rights/list',
     '/admin/sites/list',
