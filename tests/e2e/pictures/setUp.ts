@@ -11,6 +11,14 @@ export const setUp: Screens = {
     await page.goto('/admin/settings');
     await page.getByLabel('Address').waitFor();
   },
+  'api-keys': async (page) => {
+    await page.goto('/admin/api-keys');
+    await page.getByRole('heading', { name: 'API keys', level: 1 }).waitFor();
+  },
+  webhooks: async (page) => {
+    await page.goto('/admin/webhooks');
+    await page.getByRole('heading', { name: 'Webhooks', level: 1 }).waitFor();
+  },
   'site-list': open('/admin/sites/list'),
   'site-edit': openIn('/admin/sites/list', 'Station 2, Mill Road'),
   'department-list': open('/admin/departments/list'),
