@@ -81,7 +81,8 @@ export function PatternsPage({
         <div className="card-body">
           <p className="quiet small">
             People differ for many reasons: patients, partners, teaching, paperwork. This page only
-            compares. Nothing happens unless you open a case. Your look is in the audit history.
+            compares. Nothing happens unless you open a case. This view is recorded in the audit
+            history.
           </p>
           <DistancePlot lines={lines} />
         </div>
@@ -146,7 +147,7 @@ function PeriodSteps({
 
 function plotText(lines: readonly PatternLine[]): string {
   return lines.some(({ comparisons }) => comparisons.length > 0)
-    ? 'Each dot is a person and a drug. In the band nothing differs.'
+    ? 'Each dot is a person and a drug. Dots in the band do not differ.'
     : 'No one has enough doses and peers to be compared.';
 }
 
