@@ -132,6 +132,10 @@ describe('[REPORT-07] the verifier', () => {
       const verdict = await verifyPacket(without, expected, hash, isSigned);
       expect(badOf(verdict)).toEqual([`${name} is missing.`]);
       expect(verdict.isGood).toBe(false);
+      // Of a chain that is not there, nothing is said.
+      expect(verdict.findings.map(({ sentence }) => sentence)).not.toContain(
+        'No entry of the ledger is in this packet.',
+      );
     }
     const added = new Map([...all, ['extra.csv', bytes('x')]]);
     expect(badOf(await verifyPacket(added, expected, hash, isSigned))).toEqual([
