@@ -133,7 +133,7 @@ describe('[REPORT-07] the verifier', () => {
       expect(badOf(verdict)).toEqual([`${name} is missing.`]);
       expect(verdict.isGood).toBe(false);
       // Of a chain that is not there, nothing is said.
-      expect(verdict.findings.map(({ sentence }) => sentence)).not.toContain(
+      expect(verdict.findings.map(({ text }) => text)).not.toContain(
         'No entry of the ledger is in this packet.',
       );
     }
