@@ -19,6 +19,9 @@ export const setUp: Screens = {
     await page.goto('/admin/webhooks');
     await page.getByRole('heading', { name: 'Webhooks', level: 1 }).waitFor();
   },
+  training: open('/admin/training'),
+  'mailed-reports': open('/reports/schedules/list'),
+  temperatures: open('/temperatures/list'),
   'site-list': open('/admin/sites/list'),
   'site-edit': openIn('/admin/sites/list', 'Station 2, Mill Road'),
   'department-list': open('/admin/departments/list'),

@@ -14,7 +14,7 @@ it('[ALERT-03] a webhook needs a name, an address over TLS and a subject', () =>
   );
 });
 
-it('[ALERT-03] a service on the machine itself may do without TLS in the form; the server decides where it is tried out', () => {
+it('[ALERT-03] TLS is optional in the form for a service on the machine itself; the server decides where it is tried out', () => {
   expect(checkWebhook({ ...typed, url: 'http://localhost:9000/in' }).errors).toEqual({});
 });
 
