@@ -114,7 +114,7 @@ test('[CALL-01] [ERR-401] [ERR-BURST] [FIELD-22] calls that meet the end of a se
   });
 
   await test.step('[ERR-401] a background call that meets an ended session ends it with its message', async () => {
-    // The login before has its own lists to fetch, and notes that they are there.
+    // The last login loads its own lists, and then notes that they are there.
     const noted = () => page.evaluate(() => localStorage.getItem('prime'));
     await expect.poll(noted).not.toContain('true');
     server.planned.refuse(selectPermissions, 401, { message: 'Sentence of 401.' });
