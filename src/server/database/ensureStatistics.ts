@@ -15,8 +15,9 @@ export async function ensureStatistics(
 ): Promise<void> {
   const known = await selectRows(
     reader,
-    sql`select 1 as one from pg_stats
-      where schemaname = current_schema() and tablename = ${tables[0]} limit 1`,
+    // A copy gets them from the database that it follows, and can collect none.
+    sql`select 1 as one where pg_is_in_recovery() or exists (
+      select from pg_stats where schemaname = current_schema() and tablename = ${tables[0]})`,
     v.object({ one: v.number() }),
   );
   if (known.length > 0) return;

@@ -22,7 +22,7 @@ export async function hasAccount(reader: Reader, account: string): Promise<boole
 export async function findServerAccounts(reader: Reader): Promise<string[]> {
   const found = await selectRows(
     reader,
-    sql`select distinct grantee::regrole::text as "name"
+    sql`select distinct pg_get_userbyid(grantee)::text as "name"
       from pg_class c, aclexplode(c.relacl)
       where c.oid = to_regclass('audit_entries') and grantee not in (0, c.relowner) and privilege_type = 'INSERT'
       order by 1`,

@@ -18,8 +18,9 @@ import { places } from '../../../src/server/platform/files/places.ts';
 import { openAsItIs, prepareDatabase } from '../../../src/server/process/prepareDatabase.ts';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';
 
-/** Of the whole cluster, so its name is of this file. */
-const account = 'countersign_server';
+/** Of the whole cluster, so its name is of this file; one that SQL takes in quotation marks only. */
+const account = 'countersign-Server';
+const quoted = `"${account}"`;
 let folder: string;
 let owner: OpenDatabase;
 let server: OpenDatabase;
@@ -51,7 +52,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server.close();
-  await owner.database.execute(sql.raw(`drop owned by ${account}; drop role ${account}`));
+  await owner.database.execute(sql.raw(`drop owned by ${quoted}; drop role ${quoted}`));
   await owner.close();
   await rm(folder, { recursive: true });
 });
@@ -61,7 +62,7 @@ it('an account that does not exist is refused with the way to make it', async ()
 });
 
 it('the account of a server starts on the tables and adds to them, and cannot change what is recorded', async () => {
-  await owner.database.execute(sql.raw(`create role ${account} login`));
+  await owner.database.execute(sql.raw(`create role ${quoted} login`));
   expect((await migrateFor(account)).data).toMatchObject({ serverAccounts: [account] });
   const started = await prepareDatabase(readConfiguration(ofServer));
   await started.close();

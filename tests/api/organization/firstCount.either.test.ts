@@ -169,6 +169,17 @@ describe('[SHELL-02] the first count of an inventory', () => {
     ]);
   });
 
+  it.each(['Maß-1', 'Ж-1', 'é-1'])(
+    '[STOCK-01] finds lot %s again, whose letters the database may not fold',
+    async (lotNumber) => {
+      for (let place = 0; place < 2; place += 1) {
+        await recorded(await record(formOf(await addInventory(), [{ ...line, lotNumber }])));
+      }
+      const { database } = scene.people;
+      expect(await database.select().from(lots).where(eq(lots.number, lotNumber))).toHaveLength(1);
+    },
+  );
+
   it('refuses an incorrect PIN, and the same key with other content', async () => {
     const form = formOf(await addInventory());
     const wrong = { ...form, signing: { pin: '9173', others: [] } };

@@ -72,7 +72,7 @@ it('a file that cannot be used is named in a sentence', async () => {
       printed: `--settings: ${file} cannot be read. Name a file with one NAME=value a line that this account may read.\n`,
     });
     const settings = join(folder, 'settings');
-    writeFileSync(settings, 'PORT=eighty\nMAIL_FROM=nobody');
+    writeFileSync(settings, 'PORT=eighty\nMAIL_FROM=operator');
     expect(await run(done, { settings })).toEqual({
       code: 2,
       printed: 'PORT must be a whole number from 0 to 65535.\n',

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import { involves } from '../../../rules/custody/cases/involved.ts';
 import { isRecord, type Reader } from '../../database/database.ts';
 import { awaitedSignatures } from '../../database/schema/awaitedSignature.ts';
@@ -36,10 +36,13 @@ export async function readInvolvedIn(
   { agencyId, aboutUserId, fieldRecordId }: CaseRow,
   records: readonly Pick<StoredCaseRecord, 'facts' | 'row'>[],
 ): Promise<Involved[]> {
-  const attested = await reader
-    .select({ signers: fieldRecords.signers })
-    .from(fieldRecords)
-    .where(fieldRecordId === null ? sql`false` : isRecord(fieldRecords, agencyId, fieldRecordId));
+  const attested =
+    fieldRecordId === null
+      ? []
+      : await reader
+          .select({ signers: fieldRecords.signers })
+          .from(fieldRecords)
+          .where(isRecord(fieldRecords, agencyId, fieldRecordId));
   const signers = attested.flatMap((record) => record.signers.map(({ userId }) => userId));
   return readInvolved(reader, agencyId, records, [aboutUserId, ...signers]);
 }

@@ -6,6 +6,7 @@ import type { OpenDatabase } from '../../../../src/server/database/database.ts';
 import { suppliers } from '../../../../src/server/database/schema/agency.ts';
 import { custodyEvents } from '../../../../src/server/database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../../../src/server/database/schema/custodyLedger.ts';
+import { lots } from '../../../../src/server/database/schema/custodyProduct.ts';
 import {
   actsOf,
   addEventCustody,
@@ -190,4 +191,13 @@ it('[STOCK-01] a lot that the agency has, here or elsewhere, is not received in 
     'lot_spelled_otherwise',
     'details.lines.0.lotNumber',
   );
+});
+
+it('[STOCK-01] a lot whose letters the database may not fold is received twice as the same one', async () => {
+  const [line] = receipt().kind === 'receive' ? (receipt() as { lines: object[] }).lines : [];
+  await changePartner(custody.supplierId, { address: '9 Birch Road' });
+  const lines = [{ ...line, lotNumber: 'Maß-2' }];
+  await record({ ...receipt({ lines, form222Number: '26-0188' }), inventoryId: custody.vaultId });
+  await record(receipt({ lines, form222Number: '26-0189' }));
+  expect(await open.database.select().from(lots).where(eq(lots.number, 'Maß-2'))).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, min, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, min, or } from 'drizzle-orm';
 import type { CustodyEventDetails } from '../../../../contract/custody/custodyEvent.ts';
 import type { LabelPolicy } from '../../../../rules/control-values/requiredLabels.ts';
 import { lotsPresentAt } from '../../../../rules/custody/custodyBeginning.ts';
@@ -18,6 +18,7 @@ import {
   outOfServiceOf,
   type SiteRow,
 } from '../../../core/inventory/findInventory.ts';
+import { isSameLotNumber } from '../../../core/inventory/isSameLotNumber.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import {
   type LabeledBroken,
@@ -251,7 +252,7 @@ function isNamed(details: CustodyEventDetails) {
   if (details.kind === 'receive') {
     return or(
       ...details.lines.map(({ productId, lotNumber }) =>
-        and(eq(lots.productId, productId), eq(sql`upper(${lots.number})`, lotNumber.toUpperCase())),
+        and(eq(lots.productId, productId), isSameLotNumber(lotNumber)),
       ),
     );
   }

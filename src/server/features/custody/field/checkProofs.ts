@@ -47,6 +47,7 @@ export async function checkProofs(
   { statement, attestations }: FieldHeld,
   check: ProofCheck,
 ): Promise<CheckedProof[]> {
+  const pins = await readPins(attestations, check);
   const checked: CheckedProof[] = [];
   for (const [index, { userId, meaning }] of statement.signers.entries()) {
     const attestation = attestations[index];
@@ -59,10 +60,10 @@ export async function checkProofs(
             userId,
             meaning,
             isAuthor: index === 0,
+            pin: pins[index],
           }),
     );
   }
-  const pins = await readPins(attestations, check);
   return checked.map((one, index) => {
     const pin = pins[index];
     const isShared = pin !== undefined && pins.indexOf(pin) !== pins.lastIndexOf(pin);
@@ -70,7 +71,7 @@ export async function checkProofs(
   });
 }
 
-/** The PIN of each attestation that has one, to be compared with the others (SIGN-06). */
+/** The PIN of each attestation that has one for this record; they are compared with each other (SIGN-06). */
 function readPins(
   attestations: FieldHeld['attestations'],
   { statement: { nonce }, contentHash, privateKey }: ProofCheck,
@@ -110,6 +111,8 @@ interface One extends ProofCheck {
   readonly userId: string | null;
   readonly meaning: string;
   readonly isAuthor: boolean;
+  /** Undefined for a passkey, and for a PIN that was not encrypted for this record. */
+  readonly pin: string | undefined;
 }
 
 async function checkOne(
@@ -135,7 +138,7 @@ async function checkOne(
       : signingGaps(account).length > 0
         ? 'their account signs nothing yet'
         : attestation.kind === 'pin'
-          ? await whyNotPin(database, candidate, attestation, one)
+          ? await whyNotPin(database, candidate, one)
           : await whyNotPasskey(database, account, attestation, one);
   const signer = { userId: account.id, name: account.fullName, meaning, method, ...assertion };
   return {
@@ -147,11 +150,8 @@ async function checkOne(
 async function whyNotPin(
   database: Database,
   candidate: NonNullable<Awaited<ReturnType<typeof findCandidate>>>,
-  { encrypted }: Extract<FieldAttestation, { kind: 'pin' }>,
-  { statement, contentHash, privateKey, address, now }: One,
+  { pin: secret, address, now }: One,
 ): Promise<string> {
-  const { nonce } = statement;
-  const secret = await decryptPin(privateKey, encrypted, { nonce, contentHash });
   if (secret === undefined) return 'the PIN was not encrypted for this record';
   const { account, stored } = candidate;
   if (stored === null) return 'they have no PIN';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Product } from '../../../../contract/core/product.ts';
 import type {
   FirstCountLine,
@@ -21,6 +21,7 @@ import { dayIn } from '../../../../rules/time/custodyTime.ts';
 import { dayText } from '../../../../rules/time/dayText.ts';
 import { isExpired } from '../../../../rules/time/expiry.ts';
 import { type InventoryRow, outOfServiceOf } from '../../../core/inventory/findInventory.ts';
+import { isSameLotNumber } from '../../../core/inventory/isSameLotNumber.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import { appendLedgerEntry } from '../../../core/ledger/appendLedgerEntry.ts';
 import { readEntryFacts } from '../../../core/ledger/entryFacts.ts';
@@ -139,10 +140,7 @@ async function findLot(reader: Reader, agencyId: number, line: FirstCountLine, i
     .select({ id: lots.id, number: lots.number, expiresOn: lots.expiresOn })
     .from(lots)
     .where(
-      and(
-        matching(lots, { agencyId, productId: line.productId }),
-        eq(sql`upper(${lots.number})`, line.lotNumber.toUpperCase()),
-      ),
+      and(matching(lots, { agencyId, productId: line.productId }), isSameLotNumber(line.lotNumber)),
     );
   const [other] = rows;
   const lot = rows.find(({ number }) => number === line.lotNumber);
