@@ -26,3 +26,8 @@ export function systemActor<Name extends SystemActor>(name: Name) {
     return found;
   };
 }
+
+/** Finds the chart that opens an address: the one that asks about typed input first, if it runs. */
+export function addressActor({ system }: { system: System }) {
+  return findSystemActor(system, 'leaving') ?? systemActor('navigation')({ system });
+}

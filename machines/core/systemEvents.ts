@@ -101,7 +101,7 @@ export type DeliveryEvent =
   /** A field record was stored on this device. */
   { type: 'record.made' } | { type: 'connection.restored' };
 
-/** The page that lists the drafts was opened, or a draft was deleted with its field record. */
+/** The page that lists the drafts was opened, or the field records were read, with which drafts are deleted. */
 export type DraftListEvent = { type: 'list.opened' };
 
 /** What each of them understands, by its system id. */

@@ -1,12 +1,16 @@
-import { assign, setup } from 'xstate';
+import { assign, sendTo, setup } from 'xstate';
 import type { LoggedInUser } from '../../src/contract/session/session.ts';
 import { type TourName, tourLength, tourOf } from '../../src/rules/help/tours.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
+import { addressActor } from '../core/systemActor.ts';
 
 export type TourInput = { arrival: LoggedInUser };
 
 export type TourEvent =
+  /** On the card that offers it. */
   | { type: 'tour.started' }
+  /** In the manual, at any time. */
+  | { type: 'tour.requested' }
   | { type: 'step.advanced' }
   | { type: 'step.returned' }
   | { type: 'tour.skipped' };
@@ -40,6 +44,7 @@ export const tourMachine = setup({
   },
   actions: {
     showFirst: assign({ step: 0 }),
+    openDashboard: sendTo(addressActor, { type: 'address.requested', address: '/dashboard' }),
     advance: assign(({ context }) => ({ step: context.step + 1 })),
     goBack: assign(({ context }) => ({ step: context.step - 1 })),
     setAnswered: assign({ isDue: false }),
@@ -69,6 +74,11 @@ export const tourMachine = setup({
       tags: ['offered', 'available'],
       on: {
         'tour.started': { target: 'touring', meta: { requirements: ['HELP-04'] } },
+        'tour.requested': {
+          target: 'touring',
+          actions: 'openDashboard',
+          meta: { requirements: ['HELP-04'] },
+        },
         'tour.skipped': { target: 'storing', meta: { requirements: ['HELP-04'] } },
       },
     },
@@ -76,8 +86,11 @@ export const tourMachine = setup({
       description: 'The dashboard shows one step of the tour.',
       tags: ['touring', 'available'],
       on: {
-        // From the manual: it starts over
-        'tour.started': { actions: 'showFirst', meta: { requirements: ['HELP-04'] } },
+        // It starts over.
+        'tour.requested': {
+          actions: ['showFirst', 'openDashboard'],
+          meta: { requirements: ['HELP-04'] },
+        },
         'step.advanced': [
           { guard: 'isLast', target: 'ended', meta: { requirements: ['HELP-04'] } },
           { actions: 'advance', meta: { requirements: ['HELP-04'] } },
@@ -112,9 +125,9 @@ export const tourMachine = setup({
       description: 'The tour is not shown. The manual can start it.',
       tags: 'available',
       on: {
-        'tour.started': {
+        'tour.requested': {
           target: 'touring',
-          actions: 'showFirst',
+          actions: ['showFirst', 'openDashboard'],
           meta: { requirements: ['HELP-04'] },
         },
       },

@@ -111,6 +111,11 @@ export const deliveryMachine = setup({
       const fieldKit = findSystemActor(system, 'fieldKit');
       if (fieldKit) enqueue.sendTo(fieldKit, { type: 'kit.requested' });
     }),
+    /** With a record that is over, the draft of its form was deleted. */
+    refreshDrafts: enqueueActions(({ enqueue, system }) => {
+      const draft = findSystemActor(system, 'draft');
+      if (draft) enqueue.sendTo(draft, { type: 'list.opened' });
+    }),
   },
   delays: { untilNextTry: 60_000, untilStorageAnswers: 5_000 },
 }).createMachine({
@@ -140,7 +145,7 @@ export const deliveryMachine = setup({
         input: ({ context: { owner } }) => ({ owner }),
         onDone: {
           target: 'choosing',
-          actions: { type: 'setRecords', params: output },
+          actions: [{ type: 'setRecords', params: output }, 'refreshDrafts'],
           meta: { requirements: ['FIELD-16', 'FIELD-18'] },
         },
         onError: { target: 'unread', actions: 'markUnread', meta: { requirements: ['FIELD-07'] } },

@@ -5,7 +5,7 @@ import type { FoundHelp } from '../../src/rules/help/findHelp.ts';
 import { isApiOnly } from '../../src/rules/navigation/access.ts';
 import { listOf, mergeFound, nothingFound, recall } from '../../src/rules/search/searchOptions.ts';
 import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';
-import { findSystemActor, systemActor } from '../core/systemActor.ts';
+import { addressActor } from '../core/systemActor.ts';
 
 export type SearchInput = { arrival: LoggedInUser };
 
@@ -131,14 +131,10 @@ export const searchSetup = setup({
     setBroken: assign({ message: 'The search failed. Try again.' }),
     move: assign(({ context }, { to }: { to: Move }) => ({ active: movedTo(context, to) })),
     choose: assign((_, { key }: { key: string }) => ({ active: key })),
-    /** By way of the chart that asks about typed input, if it runs. */
-    openChoice: sendTo(
-      ({ system }) => findSystemActor(system, 'leaving') ?? systemActor('navigation')({ system }),
-      ({ context }) => ({
-        type: 'address.requested',
-        address: listOf(context).active?.address ?? '/',
-      }),
-    ),
+    openChoice: sendTo(addressActor, ({ context }) => ({
+      type: 'address.requested',
+      address: listOf(context).active?.address ?? '/',
+    })),
     storeKeysOn: sendTo(
       'setKeys',
       (): ShortcutSettingEvent => ({ type: 'keys.decided', isEnabled: true }),

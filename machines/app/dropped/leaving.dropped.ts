@@ -5,6 +5,7 @@ export const leavingDropped: DroppedEvents<typeof leavingMachine> = {
   sentBy: {
     screen: ['leave.confirmed', 'leave.refused'],
     otherScreens: { 'links and the search': ['address.requested'] },
+    charts: { tour: ['address.requested'] },
   },
   rows: [
     {

@@ -3,13 +3,17 @@ import type { tourMachine } from '../tour.machine.ts';
 
 export const tourDropped: DroppedEvents<typeof tourMachine> = {
   sentBy: {
-    screen: ['tour.started', 'step.advanced', 'step.returned', 'tour.skipped'],
-    otherScreens: { 'the manual': ['tour.started'] },
+    screen: ['tour.started', 'tour.requested', 'step.advanced', 'step.returned', 'tour.skipped'],
   },
   rows: [
     {
-      in: ['none', 'storing'],
+      in: ['none', 'touring', 'storing', 'idle'],
       events: ['tour.started'],
+      reason: 'The tour is not offered.',
+    },
+    {
+      in: ['none', 'storing'],
+      events: ['tour.requested'],
       reason: 'There is no tour, or its end is being stored. The manual offers none then.',
     },
     {

@@ -92,7 +92,9 @@ it('a backup for a recipient is nowhere unencrypted, and only the identity opens
     data: { code: 'file_unusable', message: expect.stringContaining('does not exist') as string },
   });
   await pair('other.txt');
-  const encrypting = { ...environment, BACKUP_RECIPIENTS: String(made.data.recipient) };
+  const second = await pair('second.txt');
+  const recipients = [made, second].map(({ data }) => String(data.recipient)).join(', ');
+  const encrypting = { ...environment, BACKUP_RECIPIENTS: recipients };
   const backup = await run(
     (context) => backUp(context, { to: join(folder, 'encrypted') }),
     encrypting,
@@ -106,6 +108,7 @@ it('a backup for a recipient is nowhere unencrypted, and only the identity opens
 
   const open = (name: string, from = file) =>
     decryptFile(from, join(folder, 'plain'), join(folder, name));
+  await open('second.txt');
   await open('identity.txt');
   const plain = readFileSync(join(folder, 'plain'));
   expect(plain.subarray(0, 2)).toEqual(

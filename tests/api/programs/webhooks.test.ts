@@ -9,6 +9,7 @@ import {
   WebhookList,
 } from '../../../src/contract/administration/webhook.ts';
 import { retryMinutes } from '../../../src/rules/administration/webhookEvents.ts';
+import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { cases } from '../../../src/server/database/schema/cases/cases.ts';
 import {
@@ -99,6 +100,19 @@ describe('[LEDGER-01] a webhook', () => {
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id']))).toEqual(
       new Set(rows.map(({ id }) => id)),
     );
+  });
+
+  it('sends nothing while its agency is suspended, and continues afterwards', async () => {
+    await create(await logIn(), { topics: ['acts'] });
+    await scene.record(['signer'], scene.acts.counting(3));
+    const setActive = (isActive: boolean) =>
+      database().update(agencies).set({ isActive }).where(eq(agencies.id, scene.custody.agencyId));
+    await setActive(false);
+    await scene.run('webhooks');
+    expect(receiver.received).toEqual([]);
+    await setActive(true);
+    await scene.run('webhooks');
+    expect(bodies()).toHaveLength(1);
   });
 
   it('notifies only of its subjects, of its own agency, and nothing of before it was made', async () => {

@@ -8,6 +8,7 @@ const administrator = { permissionProfile: 'Admin', permissionId: 3 } as const;
 export const tour = model('tour', tourMachine, {
   events: {
     'tour.started': [{ type: 'tour.started' }],
+    'tour.requested': [{ type: 'tour.requested' }],
     'step.advanced': [{ type: 'step.advanced' }],
     'step.returned': [{ type: 'step.returned' }],
     'tour.skipped': [{ type: 'tour.skipped' }],
@@ -20,5 +21,6 @@ export const tour = model('tour', tourMachine, {
     'a medic who has seen it': { arrival: sampleArrival(technician) },
     'a witness only': { arrival: sampleWitness() },
   },
+  systemActors: ['leaving'],
   context: ({ tour: name, isDue, step }) => ({ tour: name, isDue, step }),
 });

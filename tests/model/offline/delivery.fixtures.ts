@@ -46,7 +46,7 @@ export const delivery = model('delivery', deliveryMachine, {
     tried: tried.length,
     isUnread,
   }),
-  systemActors: ['fieldKit'],
+  systemActors: ['draft', 'fieldKit'],
   // A third success says nothing that a second does not.
   filter: ({ context }) => (context as { posted: readonly unknown[] }).posted.length < 3,
 });

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { type AppActor, chartOf } from '../../shell/charts.ts';
-import { requestAddress } from '../../shell/requestAddress.ts';
 import { Button } from '../../ui/basic/Button.tsx';
 
 /** HELP-04: starts the tour again, on the dashboard. */
@@ -9,13 +8,7 @@ export function TourButton({ app }: { app: AppActor }) {
   const isAvailable = useSelector(tour, (state) => state?.hasTag('available') ?? false);
   if (!tour || !isAvailable) return null;
   return (
-    <Button
-      small
-      onClick={() => {
-        tour.send({ type: 'tour.started' });
-        requestAddress(app, '/dashboard');
-      }}
-    >
+    <Button small onClick={() => tour.send({ type: 'tour.requested' })}>
       Take the tour
     </Button>
   );

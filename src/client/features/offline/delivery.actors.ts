@@ -1,5 +1,4 @@
 import { fromPromise } from 'xstate';
-import { findSystemActor } from '../../../../machines/core/systemActor.ts';
 import {
   type DeliveredRecord,
   type DeliveryOutcome,
@@ -27,23 +26,19 @@ import { call } from '../../platform/http/call.ts';
 import { offlineWay } from '../../platform/http/offlineSession.ts';
 import { isOwnSession } from '../../platform/http/session.ts';
 import { removeDraft } from '../../platform/offline/drafts.ts';
-import { type ActorSystem, attemptAll, type Scope, unasked } from '../../shell/calls/attempt.ts';
+import { attemptAll, unasked } from '../../shell/calls/attempt.ts';
 
 /** A record of a person who never returns to this device is forgotten so long after it was delivered. Milliseconds. */
 const forgottenAfter = 30 * 24 * 3_600_000;
 
 /** Deletes a record, and first the draft of its form: a phone that died after the signature has both. */
-async function forget(system: ActorSystem, agencyId: number, recordId: string): Promise<void> {
+async function forget(agencyId: number, recordId: string): Promise<void> {
   await removeDraft(recordId);
   await removeRecord(agencyId, recordId);
-  findSystemActor(system, 'draft')?.send({ type: 'list.opened' });
 }
 
 /** The records with the titles of one's own. Of those of others only what is still to be delivered is listed. */
-async function listRecords(
-  owner: EditOwner,
-  { signal, system }: Pick<Scope, 'signal' | 'system'>,
-): Promise<PendingRecord[]> {
+async function listRecords(owner: EditOwner, signal: AbortSignal): Promise<PendingRecord[]> {
   const { agencyId } = owner;
   const [rows, newer] = await Promise.all([readRecords(agencyId), readNewerRecords(agencyId)]);
   const kept = newer.map(newerRecord);
@@ -57,7 +52,7 @@ async function listRecords(
     const isOwn = record.title !== null;
     const isOver = record.stage === 'posted' && isOwn;
     const isForgotten = row.delivered !== null && now - row.storedAt > forgottenAfter;
-    if (isOver || isForgotten) await forget(system, agencyId, row.recordId);
+    if (isOver || isForgotten) await forget(agencyId, row.recordId);
     if (isOwn || row.delivered === null) listed.push(record);
   }
   return [...listed, ...kept];
@@ -75,7 +70,7 @@ function outcomeOf(failure: CallFailure): DeliveryOutcome {
 export const clientDeliveryMachine = deliveryMachine.provide({
   actors: {
     readRecords: fromPromise<readonly PendingRecord[], { owner: EditOwner }>(
-      ({ input: { owner }, ...scope }) => listRecords(owner, scope),
+      ({ input: { owner }, signal }) => listRecords(owner, signal),
     ),
     deliver: fromPromise<DeliveryOutcome, DeliveredRecord>(
       async ({ input: { owner, record }, ...scope }) => {
@@ -93,7 +88,7 @@ export const clientDeliveryMachine = deliveryMachine.provide({
           const now = pendingRecord({ ...row, delivered }, record.title, Date.now());
           if (now.stage !== 'posted' || now.title === null)
             return { outcome: 'answered', posted: null };
-          await forget(scope.system, agencyId, row.recordId);
+          await forget(agencyId, row.recordId);
           return { outcome: 'answered', posted: now };
         };
         return navigator.locks.request(`field delivery ${agencyId}`, { signal }, async () => {
@@ -104,7 +99,7 @@ export const clientDeliveryMachine = deliveryMachine.provide({
       },
     ),
     removeRecord: fromPromise<void, { owner: EditOwner; recordId: string }>(
-      ({ input: { owner, recordId }, system }) => forget(system, owner.agencyId, recordId),
+      ({ input: { owner, recordId } }) => forget(owner.agencyId, recordId),
     ),
   },
 });

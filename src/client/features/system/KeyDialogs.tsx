@@ -1,9 +1,12 @@
 import { useSelector } from '@xstate/react';
+import { SecretDialog } from '../../core/secrets/SecretDialog.tsx';
 import { Button, inProgress } from '../../ui/basic/Button.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
-import { TextField } from '../../ui/form/TextInput.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import type { IntegrationKeysRef } from './IntegrationsView.tsx';
+
+/** Where the key is shown. */
+export const keyField = 'made-key';
 
 /** Asks before a key is replaced, and shows a new one this once. */
 export function KeyDialogs({ work }: { work: IntegrationKeysRef }) {
@@ -53,26 +56,14 @@ export function KeyDialogs({ work }: { work: IntegrationKeysRef }) {
   }
   if (!isShown) return <p role="status">{isBusy && 'Creating the key'}</p>;
   return (
-    <Dialog
+    <SecretDialog
       title={`Key of ${name}`}
-      foot={
-        <>
-          <Button busy={isCopying} onClick={() => work.send({ type: 'copy.requested' })}>
-            {isCopied ? 'Copied' : 'Copy'}
-          </Button>
-          <Button kind="primary" onClick={() => work.send({ type: 'key.confirmed' })}>
-            I saved it
-          </Button>
-        </>
-      }
-    >
-      <p>The key is shown only once. Enter it in the program, and give it to no one else.</p>
-      {error && (
-        <Message kind="warning" role="alert">
-          {error}
-        </Message>
-      )}
-      <TextField id="made-key" label="Key" readOnly autoComplete="off" spellCheck={false} />
-    </Dialog>
+      text="The key is shown only once. Enter it in the program, and give it to no one else."
+      label="Key"
+      fieldId={keyField}
+      {...{ error, isCopying, isCopied }}
+      onCopy={() => work.send({ type: 'copy.requested' })}
+      onSaved={() => work.send({ type: 'key.confirmed' })}
+    />
   );
 }

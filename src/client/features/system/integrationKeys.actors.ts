@@ -1,20 +1,18 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import { integrationKeysMachine } from '../../../../machines/system/integrationKeys.machine.ts';
 import {
   type IntegrationRow,
   makeIntegrationKey,
 } from '../../../contract/system/agencyIntegration.ts';
 import type { Result } from '../../../rules/core/callFailure.ts';
+import { secretOnce } from '../../core/secrets/secretOnce.actors.ts';
 import { call } from '../../platform/http/call.ts';
 import { attempt, onPage } from '../../shell/calls/attempt.ts';
+import { keyField } from './KeyDialogs.tsx';
 
-/** Where the page shows it. */
-const place = 'made-key';
-
-/** The chart of one page. The key is in no chart, so that neither the inspector nor a report of an error has it. */
+/** The chart of one page. */
 export function provideIntegrationKeys() {
-  /** The key while it is shown. */
-  let made = '';
+  const { keep, show, copy } = secretOnce(keyField);
   return integrationKeysMachine.provide({
     actors: {
       makeKey: fromPromise<Result<IntegrationRow>, { clientId: number; id: string }>(
@@ -22,27 +20,12 @@ export function provideIntegrationKeys() {
           attempt({ ...scope, shown: onPage }, async () => {
             const params = { clientId: String(clientId), id };
             const { key, row } = await call(makeIntegrationKey, { params, body: {} }, scope);
-            made = key;
+            keep(key);
             return row;
           }),
       ),
-      showKey: fromCallback(() => {
-        let frame = 0;
-        // The dialog is drawn after the chart has moved on.
-        const write = () => {
-          const field = document.getElementById(place);
-          if (field instanceof HTMLInputElement) {
-            field.value = made;
-            field.select();
-          } else frame = requestAnimationFrame(write);
-        };
-        write();
-        return () => {
-          cancelAnimationFrame(frame);
-          made = '';
-        };
-      }),
-      copyKey: fromPromise<void>(() => navigator.clipboard.writeText(made)),
+      showKey: show,
+      copyKey: copy,
     },
   });
 }

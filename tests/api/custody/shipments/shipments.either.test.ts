@@ -6,7 +6,6 @@ import type { OpenDatabase } from '../../../../src/server/database/database.ts';
 import { suppliers } from '../../../../src/server/database/schema/agency.ts';
 import { custodyEvents } from '../../../../src/server/database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../../../src/server/database/schema/custodyLedger.ts';
-import { lots } from '../../../../src/server/database/schema/custodyProduct.ts';
 import {
   actsOf,
   addEventCustody,
@@ -193,11 +192,15 @@ it('[STOCK-01] a lot that the agency has, here or elsewhere, is not received in 
   );
 });
 
-it('[STOCK-01] a lot whose letters the database may not fold is received twice as the same one', async () => {
+it('[STOCK-01] a lot elsewhere whose letters the database may not fold is known with its expiry', async () => {
   const [line] = receipt().kind === 'receive' ? (receipt() as { lines: object[] }).lines : [];
   await changePartner(custody.supplierId, { address: '9 Birch Road' });
   const lines = [{ ...line, lotNumber: 'Maß-2' }];
   await record({ ...receipt({ lines, form222Number: '26-0188' }), inventoryId: custody.vaultId });
-  await record(receipt({ lines, form222Number: '26-0189' }));
-  expect(await open.database.select().from(lots).where(eq(lots.number, 'Maß-2'))).toHaveLength(1);
+  const otherwise = [{ ...line, lotNumber: 'Maß-2', expiresOn: '2027-03-31' }];
+  await expectRefusal(
+    record(receipt({ lines: otherwise, form222Number: '26-0189' })),
+    'lot_expires_otherwise',
+    'details.lines.0.expiresOn',
+  );
 });

@@ -46,7 +46,8 @@ export const tour = propertiesOf<typeof tourMachine>([
   {
     id: 'HELP-04',
     says: 'a tour that starts begins at its first step',
-    applies: ({ event, snapshot }) => event === 'tour.started' && snapshot.hasTag('touring'),
+    applies: ({ event, snapshot }) =>
+      (event === 'tour.started' || event === 'tour.requested') && snapshot.hasTag('touring'),
     holds: (moment) => moment.snapshot.context.step === 0 && now(moment, 'start endTour') === 0,
   },
 ]);

@@ -2,17 +2,19 @@ import { useSelector } from '@xstate/react';
 import { apiKeyDays } from '../../../../contract/administration/apiKey.ts';
 import { ApiScope } from '../../../../contract/core/apiScope.ts';
 import { scopeLabels } from '../../../../rules/administration/apiKeyForm.ts';
+import { DialogFailure } from '../../../core/secrets/DialogFailure.tsx';
+import { PasswordDialog } from '../../../core/secrets/PasswordDialog.tsx';
+import { SecretDialog } from '../../../core/secrets/SecretDialog.tsx';
 import { typedInto } from '../../../shell/address.ts';
-import { Button } from '../../../ui/basic/Button.tsx';
-import { Message } from '../../../ui/feedback/Message.tsx';
 import { Choice } from '../../../ui/form/Choice.tsx';
 import { FieldError } from '../../../ui/form/Field.tsx';
-import { PasswordField } from '../../../ui/form/PasswordInput.tsx';
 import { SelectField } from '../../../ui/form/Select.tsx';
 import { TextField } from '../../../ui/form/TextInput.tsx';
-import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx';
 import type { ApiKeysRef } from './ApiKeys.tsx';
+
+/** Where the key is shown. */
+export const keyField = 'created-key';
 
 /** At most one is open: the new key's form, the password, the key itself, or the question about a revocation. */
 export function ApiKeyDialogs({ work }: { work: ApiKeysRef }) {
@@ -21,7 +23,7 @@ export function ApiKeyDialogs({ work }: { work: ApiKeysRef }) {
   const isShown = useSelector(work, (state) => state.hasTag('shown'));
   const isRevoking = useSelector(work, (state) => state.hasTag('revoking'));
   if (isFilling) return <NewKeyDialog work={work} />;
-  if (isProving) return <PasswordDialog work={work} />;
+  if (isProving) return <ProofDialog work={work} />;
   if (isShown) return <KeyDialog work={work} />;
   return isRevoking ? <RevocationDialog work={work} /> : null;
 }
@@ -31,15 +33,6 @@ function useDialog(work: ApiKeysRef) {
   const isBusy = useSelector(work, (state) => state.hasTag('busy'));
   const cancel = isBusy ? undefined : () => work.send({ type: 'cancel.chosen' });
   return { ...context, isBusy, cancel };
-}
-
-function Failure({ error }: { error: string | null }) {
-  if (error === null) return null;
-  return (
-    <Message kind="bad" role="alert">
-      {error}
-    </Message>
-  );
 }
 
 function NewKeyDialog({ work }: { work: ApiKeysRef }) {
@@ -57,7 +50,7 @@ function NewKeyDialog({ work }: { work: ApiKeysRef }) {
       }}
       onCancel={cancel}
     >
-      <Failure error={error} />
+      <DialogFailure error={error} />
       <TextField
         id="name"
         label="Name of the program"
@@ -104,62 +97,33 @@ function NewKeyDialog({ work }: { work: ApiKeysRef }) {
   );
 }
 
-function PasswordDialog({ work }: { work: ApiKeysRef }) {
+function ProofDialog({ work }: { work: ApiKeysRef }) {
   const { errors, error, isBusy, cancel } = useDialog(work);
   return (
-    <FormDialog
-      title="Confirm your identity"
-      id="api-key-proof"
-      submit="Continue"
-      isBusy={isBusy}
-      onSubmit={(form) => {
-        const { password = '' } = typedInto(form);
-        work.send({ type: 'password.submitted', typed: { password } });
-      }}
+    <PasswordDialog
+      id="api-key"
+      purpose="To create a key"
+      {...{ errors, error, isBusy }}
+      onSubmit={(password) => work.send({ type: 'password.submitted', typed: { password } })}
       onCancel={cancel}
-    >
-      {errors.password === undefined && <Failure error={error} />}
-      <PasswordField
-        id="api-key-password"
-        label="Password"
-        hint="You logged in more than five minutes ago. To create a key, enter your password."
-        error={errors.password}
-        name="password"
-        autoComplete="current-password"
-        data-first-focus
-        takesFocus={errors.password !== undefined}
-        required
-      />
-    </FormDialog>
+    />
   );
 }
 
 function KeyDialog({ work }: { work: ApiKeysRef }) {
   const { error } = useDialog(work);
-  const isCopying = useSelector(work, (state) => state.matches({ shown: 'copying' }));
-  const isCopied = useSelector(work, (state) => state.hasTag('copied'));
   return (
-    <Dialog
+    <SecretDialog
       title="Your new API key"
-      foot={
-        <>
-          <Button busy={isCopying} onClick={() => work.send({ type: 'copy.requested' })}>
-            {isCopied ? 'Copied' : 'Copy'}
-          </Button>
-          <Button kind="primary" onClick={() => work.send({ type: 'key.acknowledged' })}>
-            I saved it
-          </Button>
-        </>
-      }
-    >
-      <p>The key is shown only once. Enter it in the program, and give it to no one else.</p>
-      {error !== null && !isCopied && (
-        <Message kind="warning" role="alert">
-          {error}
-        </Message>
-      )}
-      <TextField id="created-key" label="API key" readOnly autoComplete="off" spellCheck={false} />
-    </Dialog>
+      text="The key is shown only once. Enter it in the program, and give it to no one else."
+      label="API key"
+      fieldId={keyField}
+      error={error}
+      isCopying={useSelector(work, (state) => state.matches({ shown: 'copying' }))}
+      isCopied={useSelector(work, (state) => state.hasTag('copied'))}
+      onCopy={() => work.send({ type: 'copy.requested' })}
+      onSaved={() => work.send({ type: 'key.acknowledged' })}
+    />
   );
 }
 
@@ -179,7 +143,7 @@ function RevocationDialog({ work }: { work: ApiKeysRef }) {
       onCancel={cancel}
     >
       <p>The key stops working immediately, and can’t be used again.</p>
-      <Failure error={error} />
+      <DialogFailure error={error} />
       <TextField
         id="reason"
         label="Reason"

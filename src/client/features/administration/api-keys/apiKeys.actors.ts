@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import { apiKeysMachine } from '../../../../../machines/administration/apiKeys.machine.ts';
 import {
   type ApiKeyForm,
@@ -8,49 +8,27 @@ import {
   revokeApiKey,
 } from '../../../../contract/administration/apiKey.ts';
 import type { Result } from '../../../../rules/core/callFailure.ts';
-import { reauthenticate } from '../../../core/signing/reauthenticate.ts';
+import { secretOnce } from '../../../core/secrets/secretOnce.actors.ts';
+import { provePassword } from '../../../core/signing/reauthenticate.ts';
 import { call } from '../../../platform/http/call.ts';
 import { attempt, onPage } from '../../../shell/calls/attempt.ts';
+import { keyField } from './ApiKeyDialogs.tsx';
 
-/** Where the page shows it. */
-const keyField = 'created-key';
-
-/** The chart of one page. The key is in no chart, so that neither the inspector nor a report of an error has it. */
+/** The chart of one page. */
 export function provideApiKeys() {
-  /** The key while it is shown. */
-  let created = '';
+  const { keep, show, copy } = secretOnce(keyField);
   return apiKeysMachine.provide({
     actors: {
       createKey: fromPromise<Result<ApiKeyRow>, ApiKeyForm>(({ input: body, ...scope }) =>
         attempt({ ...scope, shown: onPage }, async () => {
           const { key, row } = await call(createApiKey, { body }, scope);
-          created = key;
+          keep(key);
           return row;
         }),
       ),
-      reauthenticate: fromPromise<Result<null>, { password: string }>(({ input, ...scope }) =>
-        attempt({ ...scope, shown: onPage }, async () => {
-          await reauthenticate(input.password, scope.signal);
-          return null;
-        }),
-      ),
-      showKey: fromCallback(() => {
-        let frame = 0;
-        // The dialog is drawn after the chart has moved on.
-        const write = () => {
-          const field = document.getElementById(keyField);
-          if (field instanceof HTMLInputElement) {
-            field.value = created;
-            field.select();
-          } else frame = requestAnimationFrame(write);
-        };
-        write();
-        return () => {
-          cancelAnimationFrame(frame);
-          created = '';
-        };
-      }),
-      copyKey: fromPromise<void>(() => navigator.clipboard.writeText(created)),
+      reauthenticate: provePassword,
+      showKey: show,
+      copyKey: copy,
       revokeKey: fromPromise<Result<ApiKeyRow>, RevocationForm & { id: string }>(
         ({ input: { id, reason }, ...scope }) =>
           attempt({ ...scope, shown: onPage }, () =>

@@ -2,16 +2,18 @@ import { useSelector } from '@xstate/react';
 import type { WebhookChoice } from '../../../../../machines/administration/webhooks.setup.ts';
 import { WebhookTopic } from '../../../../contract/administration/webhook.ts';
 import { topicLabels } from '../../../../rules/administration/webhookEvents.ts';
+import { DialogFailure } from '../../../core/secrets/DialogFailure.tsx';
+import { PasswordDialog } from '../../../core/secrets/PasswordDialog.tsx';
+import { SecretDialog } from '../../../core/secrets/SecretDialog.tsx';
 import { typedInto } from '../../../shell/address.ts';
-import { Button } from '../../../ui/basic/Button.tsx';
-import { Message } from '../../../ui/feedback/Message.tsx';
 import { Choice } from '../../../ui/form/Choice.tsx';
 import { FieldError } from '../../../ui/form/Field.tsx';
-import { PasswordField } from '../../../ui/form/PasswordInput.tsx';
 import { TextField } from '../../../ui/form/TextInput.tsx';
-import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx';
 import type { WebhooksRef } from './Webhooks.tsx';
+
+/** Where the secret is shown. */
+export const secretField = 'created-secret';
 
 /** At most one is open: the new webhook's form, the password, the secret, or the question about a webhook. */
 export function WebhookDialogs({ work }: { work: WebhooksRef }) {
@@ -20,8 +22,8 @@ export function WebhookDialogs({ work }: { work: WebhooksRef }) {
   const isShown = useSelector(work, (state) => state.hasTag('shown'));
   const isConfirming = useSelector(work, (state) => state.hasTag('confirming'));
   if (isFilling) return <NewWebhookDialog work={work} />;
-  if (isProving) return <PasswordDialog work={work} />;
-  if (isShown) return <SecretDialog work={work} />;
+  if (isProving) return <ProofDialog work={work} />;
+  if (isShown) return <MadeDialog work={work} />;
   return isConfirming ? <ActDialog work={work} /> : null;
 }
 
@@ -30,15 +32,6 @@ function useDialog(work: WebhooksRef) {
   const isBusy = useSelector(work, (state) => state.hasTag('busy'));
   const cancel = isBusy ? undefined : () => work.send({ type: 'cancel.chosen' });
   return { ...context, isBusy, cancel };
-}
-
-function Failure({ error }: { error: string | null }) {
-  if (error === null) return null;
-  return (
-    <Message kind="bad" role="alert">
-      {error}
-    </Message>
-  );
 }
 
 function NewWebhookDialog({ work }: { work: WebhooksRef }) {
@@ -56,7 +49,7 @@ function NewWebhookDialog({ work }: { work: WebhooksRef }) {
       }}
       onCancel={cancel}
     >
-      <Failure error={error} />
+      <DialogFailure error={error} />
       <TextField
         id="name"
         label="Name of the program"
@@ -107,68 +100,33 @@ function NewWebhookDialog({ work }: { work: WebhooksRef }) {
   );
 }
 
-function PasswordDialog({ work }: { work: WebhooksRef }) {
+function ProofDialog({ work }: { work: WebhooksRef }) {
   const { errors, error, isBusy, cancel } = useDialog(work);
   return (
-    <FormDialog
-      title="Confirm your identity"
-      id="webhook-proof"
-      submit="Continue"
-      isBusy={isBusy}
-      onSubmit={(form) => {
-        const { password = '' } = typedInto(form);
-        work.send({ type: 'password.submitted', typed: { password } });
-      }}
+    <PasswordDialog
+      id="webhook"
+      purpose="To make a secret"
+      {...{ errors, error, isBusy }}
+      onSubmit={(password) => work.send({ type: 'password.submitted', typed: { password } })}
       onCancel={cancel}
-    >
-      {errors.password === undefined && <Failure error={error} />}
-      <PasswordField
-        id="webhook-password"
-        label="Password"
-        hint="You logged in more than five minutes ago. To make a secret, enter your password."
-        error={errors.password}
-        name="password"
-        autoComplete="current-password"
-        data-first-focus
-        takesFocus={errors.password !== undefined}
-        required
-      />
-    </FormDialog>
+    />
   );
 }
 
-function SecretDialog({ work }: { work: WebhooksRef }) {
+function MadeDialog({ work }: { work: WebhooksRef }) {
   const { error } = useDialog(work);
-  const isCopying = useSelector(work, (state) => state.matches({ shown: 'copying' }));
-  const isCopied = useSelector(work, (state) => state.hasTag('copied'));
   return (
-    <Dialog
+    <SecretDialog
       title="The secret of the webhook"
-      foot={
-        <>
-          <Button busy={isCopying} onClick={() => work.send({ type: 'copy.requested' })}>
-            {isCopied ? 'Copied' : 'Copy'}
-          </Button>
-          <Button kind="primary" onClick={() => work.send({ type: 'secret.acknowledged' })}>
-            I saved it
-          </Button>
-        </>
-      }
-    >
-      <p>The secret is shown only once. Enter it in the program, which checks each call with it.</p>
-      {error !== null && !isCopied && (
-        <Message kind="warning" role="alert">
-          {error}
-        </Message>
-      )}
-      <TextField
-        id="created-secret"
-        label="Secret"
-        readOnly
-        autoComplete="off"
-        spellCheck={false}
-      />
-    </Dialog>
+      text="The secret is shown only once. Enter it in the program, which checks each call with it."
+      label="Secret"
+      fieldId={secretField}
+      error={error}
+      isCopying={useSelector(work, (state) => state.matches({ shown: 'copying' }))}
+      isCopied={useSelector(work, (state) => state.hasTag('copied'))}
+      onCopy={() => work.send({ type: 'copy.requested' })}
+      onSaved={() => work.send({ type: 'secret.acknowledged' })}
+    />
   );
 }
 
@@ -211,7 +169,7 @@ function ActDialog({ work }: { work: WebhooksRef }) {
       onCancel={cancel}
     >
       <p>{text}</p>
-      <Failure error={error} />
+      <DialogFailure error={error} />
     </FormDialog>
   );
 }

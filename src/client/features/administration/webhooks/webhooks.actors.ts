@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import { webhooksMachine } from '../../../../../machines/administration/webhooks.machine.ts';
 import {
   changeWebhook,
@@ -10,19 +10,17 @@ import {
   type WebhookRow,
 } from '../../../../contract/administration/webhook.ts';
 import type { Result } from '../../../../rules/core/callFailure.ts';
-import { reauthenticate } from '../../../core/signing/reauthenticate.ts';
+import { secretOnce } from '../../../core/secrets/secretOnce.actors.ts';
+import { provePassword } from '../../../core/signing/reauthenticate.ts';
 import { call } from '../../../platform/http/call.ts';
 import { attempt, onPage } from '../../../shell/calls/attempt.ts';
+import { secretField } from './WebhookDialogs.tsx';
 
-/** Where the page shows it. */
-const secretField = 'created-secret';
-
-/** The chart of one page. The secret is in no chart, so that neither the inspector nor a report of an error has it. */
+/** The chart of one page. */
 export function provideWebhooks() {
-  /** The secret while it is shown. */
-  let created = '';
+  const shown = secretOnce(secretField);
   const keep = ({ secret, row }: MadeWebhook) => {
-    created = secret;
+    shown.keep(secret);
     return row;
   };
   return webhooksMachine.provide({
@@ -38,29 +36,9 @@ export function provideWebhooks() {
             keep(await call(replaceWebhookSecret, { params, body: {} }, scope)),
           ),
       ),
-      reauthenticate: fromPromise<Result<null>, { password: string }>(({ input, ...scope }) =>
-        attempt({ ...scope, shown: onPage }, async () => {
-          await reauthenticate(input.password, scope.signal);
-          return null;
-        }),
-      ),
-      showSecret: fromCallback(() => {
-        let frame = 0;
-        // The dialog is drawn after the chart has moved on.
-        const write = () => {
-          const field = document.getElementById(secretField);
-          if (field instanceof HTMLInputElement) {
-            field.value = created;
-            field.select();
-          } else frame = requestAnimationFrame(write);
-        };
-        write();
-        return () => {
-          cancelAnimationFrame(frame);
-          created = '';
-        };
-      }),
-      copySecret: fromPromise<void>(() => navigator.clipboard.writeText(created)),
+      reauthenticate: provePassword,
+      showSecret: shown.show,
+      copySecret: shown.copy,
       changeWebhook: fromPromise<Result<readonly WebhookRow[]>, { id: string; act: WebhookAct }>(
         ({ input: { id, act }, ...scope }) =>
           attempt({ ...scope, shown: onPage }, async () => {

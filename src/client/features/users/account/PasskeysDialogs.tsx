@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
+import { PasswordDialog } from '../../../core/secrets/PasswordDialog.tsx';
 import { Button, inProgress } from '../../../ui/basic/Button.tsx';
-import { PasswordField } from '../../../ui/form/PasswordInput.tsx';
 import { TextField } from '../../../ui/form/TextInput.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx';
@@ -53,26 +53,13 @@ function NameDialog({ passkeys }: { passkeys: PasskeysRef }) {
 function ProofDialog({ passkeys }: { passkeys: PasskeysRef }) {
   const { errors, isBusy, cancel } = useDialog(passkeys);
   return (
-    <FormDialog
-      title="Confirm your identity"
-      submit="Continue"
-      id="passkey-proof"
+    <PasswordDialog
+      id="passkey"
+      purpose="To change passkeys"
+      {...{ errors, isBusy }}
+      onSubmit={(password) => passkeys.send({ type: 'proof.submitted', values: { password } })}
       onCancel={isBusy ? undefined : cancel}
-      isBusy={isBusy}
-      onSubmit={(form) => passkeys.send({ type: 'proof.submitted', values: valuesOf(form) })}
-    >
-      <PasswordField
-        id="passkey-password"
-        label="Password"
-        hint="You logged in more than five minutes ago. To change passkeys, enter your password."
-        error={errors.password}
-        name="password"
-        autoComplete="current-password"
-        data-first-focus
-        takesFocus={errors.password !== undefined}
-        required
-      />
-    </FormDialog>
+    />
   );
 }
 
