@@ -11,12 +11,18 @@ test('[ROLE-04] the password that is asked for again is sent as it was typed, wi
   const root = createRoot(container);
   const sent: string[] = [];
   const props = { id: 'key', purpose: 'To create a key', errors: {}, isBusy: false };
-  const dialog = { ...props, onCancel: undefined, onSubmit: (typed: string) => sent.push(typed) };
+  const dialog = {
+    ...props,
+    onCancel: undefined,
+    onSubmit: (typed: string) => void sent.push(typed),
+  };
   act(() => root.render(createElement(PasswordDialog, dialog)));
   const input = document.querySelector<HTMLInputElement>('#key-password');
   if (input === null) throw new Error('The dialog has no field for the password.');
   input.value = ' lantern orchard ';
-  act(() => document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true })));
+  act(() => {
+    document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true }));
+  });
   expect(sent).toEqual([' lantern orchard ']);
   act(() => root.unmount());
 });
