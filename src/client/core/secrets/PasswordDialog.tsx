@@ -30,8 +30,7 @@ export function PasswordDialog({
       id={`${id}-proof`}
       submit="Continue"
       isBusy={isBusy}
-      // A password may start or end with a space.
-      onSubmit={(form) => onSubmit(String(new FormData(form).get('password') ?? ''))}
+      onSubmit={(form) => onSubmit(typedPassword(form))}
       onCancel={onCancel}
     >
       {errors.password === undefined && <DialogFailure error={error} />}
@@ -48,4 +47,10 @@ export function PasswordDialog({
       />
     </FormDialog>
   );
+}
+
+/** A password may start or end with a space. */
+function typedPassword(form: HTMLFormElement): string {
+  const password = new FormData(form).get('password');
+  return typeof password === 'string' ? password : '';
 }
