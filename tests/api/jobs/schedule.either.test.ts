@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { openJobRunner } from '../../../src/server/core/jobs/openJobRunner.ts';
 import { enqueueRun } from '../../../src/server/core/jobs/queue.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { jobRuns } from '../../../src/server/database/schema/job.ts';
+import { allJobs } from '../../../src/server/jobs.ts';
+import { statementsOf } from '../../support/database/statementsOf.ts';
 import { jobOf, lookOnce } from './jobScene.ts';
 import { queueScene, start } from './queueScene.ts';
 
@@ -31,6 +33,13 @@ describe('[ROUTE-11] the schedule of a job', () => {
     later(1_439);
     await lookOnce(scene.tools, [job]);
     expect(await runs()).toHaveLength(2);
+  });
+
+  it('is looked at by one statement a second while there is nothing to do', async () => {
+    const runner = openJobRunner(scene.tools, allJobs);
+    await runner.round();
+    expect(await statementsOf(() => runner.round())).toHaveLength(1);
+    await runner.close();
   });
 
   it('leaves suspended agencies out', async () => {
@@ -65,7 +74,7 @@ describe('[ROUTE-11] the schedule of a job', () => {
     // What a server before this one had started, or not come to.
     await enqueueRun(scene.tools.database, { ...asked, job: 'parDigest', requestedBy: null });
     const schedule = { time: '23:00' };
-    const mail = { name: 'mail', isPerAgency: false, isDue: async () => true } as const;
+    const mail = { name: 'mail', isPerAgency: false, isDue: () => sql`true` } as const;
     const runner = openJobRunner(scene.tools, [
       missed,
       jobOf(async () => 'Done.', { schedule }),

@@ -82,12 +82,15 @@ export function isServed(
 /**
  * Puts every job whose time has come into the queue, and sets its next time. The schedule's row is locked, so that of two
  * servers one does it. What was missed while no server ran is made up for once.
+ *
+ * @returns the jobs that it put there.
  */
 export async function enqueueDue(
   database: Database,
   jobs: readonly Job[],
   now: Date,
-): Promise<void> {
+): Promise<ReadonlySet<JobName>> {
+  const queued = new Set<JobName>();
   const byName = new Map<string, Scheduled>(jobs.filter(isScheduled).map((job) => [job.name, job]));
   for (;;) {
     const count = await database.transaction(async (tx) => {
@@ -114,7 +117,8 @@ export async function enqueueDue(
         const place = placeOf.get(agencyId);
         if (job === undefined) continue;
         if (agencyId === installation || (place && isServed(job, place))) {
-          await enqueueRun(tx, { job: name as JobName, agencyId, requestedBy: null, now });
+          await enqueueRun(tx, { job: job.name, agencyId, requestedBy: null, now });
+          queued.add(job.name);
         }
         await tx
           .update(jobSchedules)
@@ -123,6 +127,6 @@ export async function enqueueDue(
       }
       return due.length;
     });
-    if (count < batch) return;
+    if (count < batch) return queued;
   }
 }

@@ -1,5 +1,6 @@
+import type { SQL } from 'drizzle-orm';
 import type { JobName } from '../../../contract/system/job.ts';
-import type { Database, DatabaseBackup } from '../../database/database.ts';
+import type { Database, DatabaseBackup, Reader } from '../../database/database.ts';
 import type { jobRuns } from '../../database/schema/job.ts';
 import type { Configuration } from '../../platform/configuration/configuration.ts';
 import type { Log } from '../../platform/log/log.ts';
@@ -42,9 +43,9 @@ export interface Job {
   readonly includesSuspended?: boolean;
   /** Where it runs per agency: for training agencies as well, of which nothing is mailed and nothing is due (LEDGER-05). */
   readonly includesTraining?: boolean;
-  /** Without one it runs whenever `isDue` says so. */
+  /** Without one it runs whenever `isDue`, a condition for the database, is true. */
   readonly schedule: Schedule | null;
-  readonly isDue?: (database: Database, now: Date) => Promise<boolean>;
+  readonly isDue?: (reader: Reader, now: SQL) => SQL;
   /** Its first run is as soon as a server has been up for a minute, not at its next hour. */
   readonly startsAtOnce?: boolean;
   /** After this many minutes a run counts as hanging. */

@@ -1,11 +1,12 @@
 import type { JobName } from '../../../contract/system/job.ts';
 import { describeError } from '../../platform/log/describeError.ts';
 import { enqueueDue, ensureSchedules, installation } from './enqueueDue.ts';
+import { openFindDue } from './findDue.ts';
 import type { Job, JobTools } from './job.ts';
 import { claimRun, enqueueRun, purgeRuns } from './queue.ts';
 import { runJob, Stopping } from './runJob.ts';
 
-/** Short enough for a person who waits for an email; each look is a few indexed queries. */
+/** Short enough for a person who waits for an email; a look that finds nothing is one statement. */
 const pause = 1_000;
 const patience = 10_000;
 const minute = 60_000;
@@ -30,32 +31,41 @@ export function openJobRunner(tools: JobTools, jobs: readonly Job[]): JobRunner 
   const { database, log, now } = tools;
   const stopping = new AbortController();
   const running = new Map<JobName, Promise<void>>();
+  const findDue = openFindDue(jobs);
   let ensuredAt = Number.NEGATIVE_INFINITY;
   let startedAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
   let look = Promise.resolve();
 
   // A clock that is set while the server starts ends its quiet, rather than making it long.
-  const isFresh = (at: Date) => Math.abs(at.getTime() - startedAt) < minute;
+  const isNew = (at: Date) => Math.abs(at.getTime() - startedAt) < minute;
 
-  async function queueWhatIsDue(): Promise<void> {
+  /** Queues what is due. @returns the jobs of which there may be a run to claim. */
+  async function queueWhatIsDue(): Promise<ReadonlySet<JobName>> {
     const at = now();
     if (Math.abs(at.getTime() - ensuredAt) >= minute) {
       await ensureSchedules(database, jobs, at);
       await purgeRuns(database, at);
       ensuredAt = at.getTime();
     }
-    if (!isFresh(at)) await enqueueDue(database, jobs, at);
-    for (const { name, isDue } of jobs) {
-      if (isDue === undefined || running.has(name) || !(await isDue(database, at))) continue;
-      await enqueueRun(database, { job: name, agencyId: installation, requestedBy: null, now: at });
+    const isFresh = isNew(at);
+    const { claimable, wanted, isScheduleDue } = await findDue(database, { now: at, isFresh });
+    const names = new Set(claimable);
+    if (isScheduleDue && !isFresh) {
+      for (const name of await enqueueDue(database, jobs, at)) names.add(name);
     }
+    for (const name of wanted) {
+      if (running.has(name)) continue;
+      await enqueueRun(database, { job: name, agencyId: installation, requestedBy: null, now: at });
+      names.add(name);
+    }
+    return names;
   }
 
   /** Starts what is queued, one run of each kind; the next of a kind follows when it has ended. */
-  function begin(): void {
+  function begin(names: ReadonlySet<JobName>): void {
     for (const job of jobs) {
-      if (stopping.signal.aborted || running.has(job.name)) continue;
+      if (stopping.signal.aborted || running.has(job.name) || !names.has(job.name)) continue;
       const ended = workOff(job)
         .catch(notifyFailure)
         .finally(() => running.delete(job.name));
@@ -66,7 +76,7 @@ export function openJobRunner(tools: JobTools, jobs: readonly Job[]): JobRunner 
   async function workOff(job: Job): Promise<void> {
     while (!stopping.signal.aborted) {
       const at = now();
-      const isAsked = job.schedule !== null && isFresh(at);
+      const isAsked = job.schedule !== null && isNew(at);
       const run = await claimRun(database, [job.name], at, { isAsked });
       if (run === undefined) return;
       await runJob(tools, job, run, stopping.signal);
@@ -76,8 +86,7 @@ export function openJobRunner(tools: JobTools, jobs: readonly Job[]): JobRunner 
   const notifyFailure = (error: unknown) => log('error', 'jobs not checked', describeError(error));
 
   async function lookOnce(): Promise<void> {
-    await queueWhatIsDue();
-    begin();
+    begin(await queueWhatIsDue());
   }
 
   const wait = () => {

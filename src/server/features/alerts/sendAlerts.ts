@@ -1,10 +1,10 @@
-import { asc, lte, sql } from 'drizzle-orm';
+import { asc, exists, lte, type SQL, sql } from 'drizzle-orm';
 import { findEnd, lockAlert } from '../../core/alerts/alertEnd.ts';
 import { findAlert } from '../../core/alerts/alertFacts.ts';
 import { appendAlertRecord } from '../../core/alerts/alertRecords.ts';
 import { findSettled } from '../../core/alerts/findSettled.ts';
 import type { JobContext } from '../../core/jobs/job.ts';
-import { type Database, matching, type Transaction } from '../../database/database.ts';
+import { matching, type Reader, type Transaction } from '../../database/database.ts';
 import { alertTasks } from '../../database/schema/alerts/alerts.ts';
 import { Outbox } from '../../platform/http/postOut.ts';
 import { reachOf } from '../../platform/http/reach.ts';
@@ -21,14 +21,9 @@ const mostTasks = 500;
 /** The longest time between two attempts; an alert is never given up. */
 const mostMinutes = 60;
 
-/** Whether there is something to do for an alert. */
-export async function isAlertDue(database: Database, now: Date): Promise<boolean> {
-  const due = await database
-    .select({ one: sql`1` })
-    .from(alertTasks)
-    .where(lte(alertTasks.dueAt, now))
-    .limit(1);
-  return due.length > 0;
+/** That there is something to do for an alert. */
+export function isAlertDue(reader: Reader, now: SQL): SQL {
+  return exists(reader.select({ one: sql`1` }).from(alertTasks).where(lte(alertTasks.dueAt, now)));
 }
 
 /** Finds the recipients of new alerts, sends what is due, and escalates what no one acknowledged. */

@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { deliveryDays } from '../../../../contract/administration/webhook.ts';
 import { nextAttempt } from '../../../../rules/administration/webhookEvents.ts';
 import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
 import type { JobContext } from '../../../core/jobs/job.ts';
-import { type Database, isRecord, type Transaction } from '../../../database/database.ts';
+import { isRecord, type Reader, type Transaction } from '../../../database/database.ts';
 import { agencies } from '../../../database/schema/agency.ts';
 import { auditChains } from '../../../database/schema/auditEntry.ts';
 import { webhookDeliveries, webhooks } from '../../../database/schema/programs/webhook.ts';
@@ -24,8 +24,8 @@ type Delivery = typeof webhookDeliveries.$inferSelect;
 const isServed = and(eq(webhooks.state, 'active'), eq(agencies.isActive, true));
 
 /** The webhooks of active agencies whose chains have links that they were not notified of. */
-function untold(database: Database) {
-  return database
+function untold(reader: Reader) {
+  return reader
     .selectDistinct({ id: webhooks.id })
     .from(webhooks)
     .innerJoin(agencies, eq(agencies.id, webhooks.agencyId))
@@ -45,8 +45,8 @@ function untold(database: Database) {
     );
 }
 
-function due(database: Database, now: Date) {
-  return database
+function due(reader: Reader, now: Date | SQL) {
+  return reader
     .select({ delivery: webhookDeliveries, webhook: webhooks })
     .from(webhookDeliveries)
     .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
@@ -56,10 +56,9 @@ function due(database: Database, now: Date) {
     .limit(1);
 }
 
-/** Whether there is something to tell or to send. */
-export async function isWebhookDue(database: Database, now: Date): Promise<boolean> {
-  if ((await due(database, now)).length > 0) return true;
-  return (await untold(database).limit(1)).length > 0;
+/** That there is something to tell or to send. */
+export function isWebhookDue(reader: Reader, now: SQL): SQL {
+  return sql`(${exists(due(reader, now))} or ${exists(untold(reader))})`;
 }
 
 /** Collects what webhooks were not notified of, sends what is due, and forgets what is old. */

@@ -1,24 +1,22 @@
-import { and, isNull, lte, sql } from 'drizzle-orm';
+import { and, exists, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { cancelAlertMail } from '../../../core/alert-recipients/cancelAlertMail.ts';
 import type { JobContext } from '../../../core/jobs/job.ts';
 import { deliverDueMail } from '../../../core/mail/postOffice.ts';
 import { cancelReportMail } from '../../../core/report-recipients/cancelReportMail.ts';
-import type { Database } from '../../../database/database.ts';
+import type { Reader } from '../../../database/database.ts';
 import { mailQueue, passwordRequests } from '../../../database/schema/mail.ts';
 
 /** The limit of one run: the history then shows how it continues. */
 const mostMails = 200;
 
-/** Whether an email has to go out, or someone requested one. */
-export async function isMailDue(database: Database, now: Date): Promise<boolean> {
-  const [mail] = await database
+/** That an email has to go out, or someone requested one. */
+export function isMailDue(reader: Reader, now: SQL): SQL {
+  const waiting = reader
     .select({ one: sql`1` })
     .from(mailQueue)
-    .where(and(isNull(mailQueue.givenUpAt), lte(mailQueue.nextAttemptAt, now)))
-    .limit(1);
-  if (mail !== undefined) return true;
-  const [request] = await database.select({ one: sql`1` }).from(passwordRequests).limit(1);
-  return request !== undefined;
+    .where(and(isNull(mailQueue.givenUpAt), lte(mailQueue.nextAttemptAt, now)));
+  const requested = reader.select({ one: sql`1` }).from(passwordRequests);
+  return sql`(${exists(waiting)} or ${exists(requested)})`;
 }
 
 /** Sends what is due. Each email is claimed with a separate lease, so that none is sent twice. */
