@@ -1,15 +1,14 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import { administrator, permissionProfiles } from '../../rules/core/permissions.ts';
-import { appendAudit } from '../core/audit-trail/appendAudit.ts';
-import { foldUserName, isNamed } from '../core/identity/checkSecret.ts';
+import { foldUserName } from '../core/identity/checkSecret.ts';
 import { endSessionsOf } from '../core/identity/endSessions.ts';
 import { resetAttempts } from '../core/identity/throttle.ts';
 import { queuePasswordLink } from '../core/mail/mailQueue.ts';
 import { notifyOwner } from '../core/passkeys/notifyOwner.ts';
-import type { Transaction } from '../database/database.ts';
 import { agencies } from '../database/schema/agency.ts';
 import { passkeys } from '../database/schema/passkey.ts';
 import { users } from '../database/schema/user.ts';
+import { actOnAccount } from './actOnAccount.ts';
 import { type CommandContext, CommandRefused, type CommandResult } from './command.ts';
 import { issueLink } from './issueLink.ts';
 import { byOperator, withDatabase } from './operator.ts';
@@ -53,20 +52,9 @@ function stateOf(admin: { isActive: boolean; hasPassword: boolean; isUsingSso: b
   return admin.hasPassword ? 'active' : 'has no password yet';
 }
 
-interface FoundAccount {
-  readonly id: string;
-  readonly agencyId: number;
-  readonly fullName: string;
-  readonly userName: string;
-  readonly isUsingSso: boolean;
-  readonly hasPassword: boolean;
-  /** Of the agency. */
-  readonly isSuspended: boolean;
-}
-
 /** Unlocks an account after too many incorrect passwords. */
 export function unlockAccount(context: CommandContext, userName: string): Promise<CommandResult> {
-  return actOn(context, userName, async (tx, account) => {
+  return actOnAccount(context, userName, async (tx, account) => {
     await resetAttempts(tx, 'password', foldUserName(account.userName));
     return {
       action: 'user.unlocked',
@@ -83,7 +71,7 @@ export function sendLink(
   { printLink }: { readonly printLink: boolean },
 ): Promise<CommandResult> {
   const { configuration, now } = context;
-  return actOn(context, userName, async (tx, account) => {
+  return actOnAccount(context, userName, async (tx, account) => {
     if (account.isUsingSso) {
       throw new CommandRefused(
         'uses_single_sign_on',
@@ -118,7 +106,7 @@ export function sendLink(
 
 /** Removes every passkey of an account and ends its sessions: for a lost or broken device. */
 export function resetFactor(context: CommandContext, userName: string): Promise<CommandResult> {
-  return actOn(context, userName, async (tx, account) => {
+  return actOnAccount(context, userName, async (tx, account) => {
     const removed = await tx
       .delete(passkeys)
       .where(eq(passkeys.userId, account.id))
@@ -140,63 +128,4 @@ export function resetFactor(context: CommandContext, userName: string): Promise<
       data: { removed: removed.map(({ name }) => name) },
     };
   });
-}
-
-interface Done {
-  readonly action: string;
-  /** What follows the operator's name in the audit trail. */
-  readonly summary: string;
-  readonly line: string;
-  readonly data?: Readonly<Record<string, unknown>>;
-}
-
-function actOn(
-  context: CommandContext,
-  userName: string,
-  act: (tx: Transaction, account: FoundAccount) => Promise<Done>,
-): Promise<CommandResult> {
-  return withDatabase(context, (database) =>
-    database.transaction(async (tx) => {
-      const account = await findAccount(tx, userName);
-      const { action, summary, line, data = {} } = await act(tx, account);
-      const by = byOperator(account.agencyId, context.now);
-      await appendAudit(tx, {
-        ...by,
-        action,
-        outcome: 'success',
-        subject: { kind: 'user', id: account.id, name: account.fullName },
-        summary: `${by.actor.name} ${summary}`,
-      });
-      return { lines: [line], data: { userName: account.userName, ...data } };
-    }),
-  );
-}
-
-/** @throws CommandRefused for an unknown username or an inactive account. */
-async function findAccount(tx: Transaction, userName: string): Promise<FoundAccount> {
-  const [account] = await tx
-    .select({
-      id: users.id,
-      agencyId: users.agencyId,
-      fullName: users.fullName,
-      userName: users.userName,
-      isUsingSso: users.isUsingSso,
-      isActive: users.isActive,
-      hasPassword: sql<boolean>`${users.passwordHash} is not null`,
-      isSuspended: sql<boolean>`not ${agencies.isActive}`,
-    })
-    .from(users)
-    .innerJoin(agencies, eq(agencies.id, users.agencyId))
-    .where(isNamed(userName))
-    .for('no key update', { of: users });
-  if (account === undefined) {
-    throw new CommandRefused('user_unknown', `No account has the username ${userName}.`);
-  }
-  if (!account.isActive) {
-    throw new CommandRefused(
-      'user_inactive',
-      `${account.fullName} is inactive. An administrator of the agency can activate the account.`,
-    );
-  }
-  return account;
 }

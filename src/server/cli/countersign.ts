@@ -13,6 +13,7 @@ import { listMail, retryMail } from './mail.ts';
 import { type MigrateOptions, migrateDatabase } from './migrateDatabase.ts';
 import { type RestoreOptions, restore } from './restore.ts';
 import { fillWithDemo } from './seedDemo.ts';
+import { linkSso, listSsoLinks, unlinkSso } from './sso.ts';
 import { verifyChains } from './verifyChains.ts';
 
 /**
@@ -210,6 +211,30 @@ mail
   .description('Send undelivered emails again')
   .argument('<id>', 'the id of an email, or all')
   .action((id: string) => run((context) => retryMail(context, id)));
+
+const sso = program.command('sso').description('Who logs in with single sign-on');
+sso
+  .command('list')
+  .description('List who is linked to which subject of a provider')
+  .argument('[username]', 'one person; left out, everyone')
+  .action((userName?: string) => run((context) => listSsoLinks(context, userName)));
+sso
+  .command('link')
+  .description('Let a person log in as a subject of a provider of their agency')
+  .argument('<username>')
+  .requiredOption('--subject <subject>', 'what the provider calls the person in its tokens (sub)')
+  .option('--issuer <issuer>', 'the provider, where the agency has several')
+  .action((userName: string, options: { subject: string; issuer?: string }) =>
+    run((context) => linkSso(context, userName, options)),
+  );
+sso
+  .command('unlink')
+  .description('Remove what links a person to single sign-on, and end their sessions')
+  .argument('<username>')
+  .option('--subject <subject>', 'only this one; left out, all of the person')
+  .action((userName: string, options: { subject?: string }) =>
+    run((context) => unlinkSso(context, userName, options)),
+  );
 
 program
   .command('verify-ledger')
