@@ -31,6 +31,8 @@ export const FieldReason = v.picklist([
   'device_revoked',
   'meanings_differ',
   'act_refused',
+  'place_unknown',
+  'signer_unknown',
   'envelope_invalid',
   'key_destroyed',
 ]);
@@ -94,8 +96,9 @@ const FieldSigner = v.object({
 export const FieldRecordRow = v.object({
   ...FieldOutcome.entries,
   kind: v.picklist(['use', 'waste', 'breakage', 'count', 'shiftChange']),
-  inventoryId: RecordId,
-  inventoryName: v.string(),
+  /** Id and name of the inventory; both null where the server does not have it. */
+  inventoryId: v.nullable(RecordId),
+  inventoryName: v.nullable(v.string()),
   author: v.string(),
   /** When it happened, as it is posted. */
   occurredAt: Instant,

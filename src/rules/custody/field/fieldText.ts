@@ -5,6 +5,9 @@ export function fieldRecordAddress(recordId: string): string {
   return `/field-records/${recordId}`;
 }
 
+/** In the place of the name of an inventory that the server does not have. */
+export const unknownPlace = 'Unknown inventory';
+
 export const fieldStateLabels: Readonly<Record<FieldState, string>> = {
   posted: 'Posted',
   waiting: 'Waiting for a signature',
@@ -46,6 +49,10 @@ export const fieldReasonTexts: Readonly<Record<FieldReason, string>> = {
   device_revoked: 'Its device was revoked. Review it, then post or discard it.',
   meanings_differ:
     'People signed for something else than is asked now. Review it, then post or discard it.',
+  place_unknown:
+    'The server doesn’t have its inventory, as can be after a backup was restored, so nothing was posted. Post it once the server has that inventory again. If it never will, record the act where the drugs are now, then discard this record.',
+  signer_unknown:
+    'The server doesn’t have the account of its signer, as can be after a backup was restored, so nothing was posted. Have the act recorded again, then discard this record.',
   act_refused: 'A rule refuses it. Correct what it names, then post it, or discard it.',
   envelope_invalid:
     'It is not what the device made, or was sent before. Nothing was posted. Tell an administrator.',

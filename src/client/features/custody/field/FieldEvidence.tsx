@@ -1,6 +1,6 @@
 import type { FieldRecordDetail } from '../../../../contract/custody/fieldRecord.ts';
 import { clockFacts } from '../../../../rules/custody/field/fieldClock.ts';
-import { fieldMarkLabels } from '../../../../rules/custody/field/fieldText.ts';
+import { fieldMarkLabels, unknownPlace } from '../../../../rules/custody/field/fieldText.ts';
 import { whenText } from '../../../shell/text/formats.ts';
 import { Link } from '../../../ui/basic/Link.tsx';
 import { type Column, DataTable } from '../../../ui/data/DataTable.tsx';
@@ -37,7 +37,7 @@ export function FieldAttested({
               value: <FieldStateBadge state={shown.state} isOpen={reason !== null} />,
             },
             { label: 'Marks', value: marks === '' ? 'None' : marks },
-            { label: 'Inventory', value: shown.inventoryName },
+            { label: 'Inventory', value: shown.inventoryName ?? unknownPlace },
             { label: 'Happened', value: when(shown.occurredAt) },
             ...shown.lines.map(({ label, text }) => ({ label, value: text })),
             ...(posted === null

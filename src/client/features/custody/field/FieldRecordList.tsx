@@ -1,6 +1,6 @@
 import type { CallResult } from '../../../../contract/core/call.ts';
 import type { listFieldRecords } from '../../../../contract/custody/fieldRecord.ts';
-import { fieldKindLabels, fieldRecordAddress } from '../../../../rules/custody/field/fieldText.ts';
+import { fieldKindLabels, fieldRecordAddress, unknownPlace } from '../../../../rules/custody/field/fieldText.ts';
 import { type Frame, Page } from '../../../shell/Page.tsx';
 import { whenText } from '../../../shell/text/formats.ts';
 import { aboveAll } from '../../../shell/trails.tsx';
@@ -65,7 +65,7 @@ const columns: Column<Listed['rows'][number]>[] = [
     cell: (row) => (
       <>
         <Link href={fieldRecordAddress(row.recordId)}>{fieldKindLabels[row.kind]}</Link>
-        <span className="cell-sub">{row.inventoryName}</span>
+        <span className="cell-sub">{row.inventoryName ?? unknownPlace}</span>
       </>
     ),
   },

@@ -123,8 +123,10 @@ export const fieldRecords = pgTable(
     statement: text().notNull(),
     nonceHash: text().notNull(),
     kind: text({ enum: ['use', 'waste', 'breakage', 'count', 'shiftChange'] }).notNull(),
-    inventoryId: uuid().notNull(),
-    authorUserId: userReference(),
+    /** Null where this server has no such inventory, as can be after a backup was restored: the statement names it. */
+    inventoryId: uuid(),
+    /** Null where it has no such person. */
+    authorUserId: uuid().references(() => users.id),
     author: text().notNull(),
     /** Who delivered it; null for the author. */
     courierUserId: uuid().references(() => users.id),

@@ -2,7 +2,7 @@ import { and, asc, eq, or } from 'drizzle-orm';
 import type { ActRights } from '../../../../contract/core/actRights.ts';
 import type { Exception } from '../../../../contract/custody/dashboard.ts';
 import { mayAct } from '../../../../rules/core/actRights.ts';
-import { fieldKindLabels, fieldRecordAddress } from '../../../../rules/custody/field/fieldText.ts';
+import { fieldKindLabels, fieldRecordAddress, unknownPlace } from '../../../../rules/custody/field/fieldText.ts';
 import { momentText } from '../../../../rules/time/custodyTime.ts';
 import type { Principal } from '../../../core/inventory/findInventory.ts';
 import { isRecord, type Reader } from '../../../database/database.ts';
@@ -26,7 +26,7 @@ export async function readFieldItems(
   const open = await reader
     .select({ row: fieldRecords, place: inventories.name })
     .from(fieldRecords)
-    .innerJoin(inventories, isRecord(inventories, fieldRecords.agencyId, fieldRecords.inventoryId))
+    .leftJoin(inventories, isRecord(inventories, fieldRecords.agencyId, fieldRecords.inventoryId))
     .where(
       and(
         eq(fieldRecords.agencyId, agencyId),
@@ -48,7 +48,7 @@ export async function readFieldItems(
       {
         kind: 'fieldRecord',
         tone: 'bad',
-        title: `${place}: field record needs ${isMine ? 'your signature' : 'a decision'}`,
+        title: `${place ?? unknownPlace}: field record needs ${isMine ? 'your signature' : 'a decision'}`,
         detail: `${fieldKindLabels[row.kind]} by ${row.author}, ${when}. ${row.reason ?? ''}`,
         href: fieldRecordAddress(row.id),
         action: isMine ? 'Read and sign' : 'Decide',

@@ -4,6 +4,7 @@ import { type FieldContent, FieldStatement } from '../../../../contract/custody/
 import type { FieldOutcome, FieldReason } from '../../../../contract/custody/fieldRecord.ts';
 import { fieldReasonTexts } from '../../../../rules/custody/field/fieldText.ts';
 import { isRecord, type Reader } from '../../../database/database.ts';
+import { inventories } from '../../../database/schema/custodyPlace.ts';
 import { type AttestedSigner, fieldRecords } from '../../../database/schema/field/field.ts';
 
 export type FieldRow = typeof fieldRecords.$inferSelect;
@@ -65,6 +66,17 @@ export function kindOfContent(content: FieldContent): FieldRow['kind'] {
   return content.act === 'use' ? 'use' : (content.form.details.kind as FieldRow['kind']);
 }
 
+/** The inventory that a record states; null if this server does not have it. */
+export async function findStatedPlace(
+  reader: Reader,
+  agencyId: number,
+  content: FieldContent,
+): Promise<string | null> {
+  const { inventoryId } = content.form.details;
+  const known = await reader.$count(inventories, isRecord(inventories, agencyId, inventoryId));
+  return known === 0 ? null : inventoryId;
+}
+
 /** The record with this id; undefined if the agency has none. */
 export async function findRow(
   reader: Reader,
@@ -87,7 +99,7 @@ export function toOutcome(row: FieldRow): FieldOutcome {
     reason: code === null ? null : { code, message: row.reason ?? fieldReasonTexts[code] },
     marks: row.marks as FieldOutcome['marks'],
     posted:
-      row.actId === null
+      row.actId === null || row.inventoryId === null
         ? null
         : { actId: row.actId, inventoryId: row.inventoryId, summary: row.actSummary ?? '' },
     receivedAt: row.receivedAt.toISOString(),

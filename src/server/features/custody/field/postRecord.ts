@@ -17,14 +17,23 @@ import type { Origin } from '../../../platform/http/origin.ts';
 import { ProblemError, unprocessable } from '../../../platform/http/problemError.ts';
 import { actOfEvent } from '../event/recordCustodyEvent.ts';
 import { actOfUse } from '../use/recordUse.ts';
-import { type FieldRow, isProven, statementOf, whyEveryone } from './fieldRow.ts';
+import { type FieldRow, findStatedPlace, isProven, statementOf, whyEveryone } from './fieldRow.ts';
 import { findAlike, findUseOfLabel } from './likeUses.ts';
 
 /** What changes of a record when it is posted, or could not be. */
 export type FieldChange = Partial<
   Pick<
     FieldRow,
-    'state' | 'reasonCode' | 'reason' | 'actId' | 'actSummary' | 'actIsEvent' | 'likeId' | 'marks'
+    | 'state'
+    | 'reasonCode'
+    | 'reason'
+    | 'inventoryId'
+    | 'signers'
+    | 'actId'
+    | 'actSummary'
+    | 'actIsEvent'
+    | 'likeId'
+    | 'marks'
   >
 >;
 
@@ -46,16 +55,32 @@ export async function postRecord(
   row: FieldRow,
   posting: Posting,
 ): Promise<FieldChange> {
+  const { content } = statementOf(row);
+  const inventoryId = row.inventoryId ?? (await findStatedPlace(tx, row.agencyId, content));
+  if (inventoryId === null) return because('parked', 'place_unknown');
+  if (row.authorUserId === null) return because('parked', 'signer_unknown');
   const waiting = whyWaiting(row);
   if (waiting !== null) return because('waiting', waiting, waitingText[waiting]);
-  const { content } = statementOf(row);
+  const change = await postAt(tx, { ...row, inventoryId }, { ...posting, content });
+  return { ...change, inventoryId };
+}
+
+/** A record whose inventory this server has. */
+type Placed = FieldRow & { readonly inventoryId: string };
+
+async function postAt(
+  tx: Transaction,
+  row: Placed,
+  posting: Posting & { readonly content: FieldContent },
+): Promise<FieldChange> {
+  const { content } = posting;
   if (posting.isAnother !== true && content.act === 'use') {
     const likeId = await findAlike(tx, row, content);
     if (likeId !== null) return { ...because('parked', 'same_or_another'), likeId };
   }
   const taken = { right: false };
   try {
-    const posted = await tx.transaction((part) => write(part, row, { ...posting, content, taken }));
+    const posted = await tx.transaction((part) => write(part, row, { ...posting, taken }));
     const isOpen = row.signers.some((signer) => !isProven(signer));
     return {
       ...posted,
@@ -65,6 +90,7 @@ export async function postRecord(
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     const refused = refusedBy(error);
+    if (error.code === 'act_not_permitted') return withoutRight(row, error) ?? refused;
     if (refused.reasonCode !== 'label_state') return refused;
     return { ...refused, likeId: await findUseOfLabel(tx, row, content) };
   }
@@ -112,12 +138,30 @@ function refusedBy(error: ProblemError): FieldChange {
   }
 }
 
+/**
+ * Who had no right to the act when the kit was issued is as one whose proof was not accepted (FIELD-11): they sign again with
+ * what they may do then, or deny it. Null for who has signed again.
+ */
+function withoutRight({ marks, signers }: FieldRow, { message }: ProblemError): FieldChange | null {
+  if (marks.includes('signedAnew')) return null;
+  const why = 'they had no right to this act when the kit was issued';
+  return {
+    ...because('waiting', 'signer_unproven', `${message} ${rightText}`),
+    signers: signers.map((one, index) =>
+      index === 0 ? { ...one, verdict: 'unproven', why } : one,
+    ),
+  };
+}
+
+const rightText =
+  'So nothing was posted. The signer opens this record and confirms it once they have the right, or denies it.';
+
 interface Written extends Posting {
   readonly content: FieldContent;
   readonly taken: { right: boolean };
 }
 
-async function write(tx: Transaction, row: FieldRow, parts: Written): Promise<FieldChange> {
+async function write(tx: Transaction, row: Placed, parts: Written): Promise<FieldChange> {
   const { ledger, origin, now, content } = parts;
   const people = await readPeople(tx, row);
   const signers = signersOf(row, people.accounts);
@@ -218,7 +262,7 @@ function corrected<Details extends { occurredAt: string; wastedAt?: string | nul
 
 async function originOf(
   tx: Transaction,
-  row: FieldRow,
+  row: Placed,
   { taken, people }: Written & { readonly people: readonly Account[] },
 ): Promise<FieldOrigin> {
   const [kit] = await tx

@@ -2,18 +2,12 @@ import { createHash } from 'node:crypto';
 import { checkClock } from '../../../../rules/custody/field/clock.ts';
 import { canonicalText } from '../../../../rules/custody/field/envelope.ts';
 import { isLateEntry } from '../../../../rules/time/lateness.ts';
-import { isRecord, type Transaction } from '../../../database/database.ts';
-import { inventories } from '../../../database/schema/custodyPlace.ts';
-import { notFound } from '../../../platform/http/problemError.ts';
+import type { Transaction } from '../../../database/database.ts';
 import type { Delivery, Received } from './delivery.ts';
-import { type FieldRow, kindOfContent } from './fieldRow.ts';
+import { type FieldRow, findStatedPlace, kindOfContent } from './fieldRow.ts';
 import { nonceHashOf } from './nonceHash.ts';
 
-/**
- * A record as it is stored when it is received: with its times by the clock of the server, and its marks (FIELD-17).
- *
- * @throws ProblemError 404 for an inventory that the agency does not have.
- */
+/** A record as it is stored when it is received: with its times by the clock of the server, and its marks (FIELD-17). */
 export async function rowOf(
   tx: Transaction,
   { envelope, session, now }: Delivery,
@@ -30,9 +24,8 @@ export async function rowOf(
     statedAt: details.occurredAt,
   });
   const [author] = checked;
-  const authorId = author?.signer.userId ?? null;
-  if (author === undefined || authorId === null) throw notFound('No one made this record.');
-  await requirePlace(tx, session.agency.id, details.inventoryId);
+  if (author === undefined) throw new Error('A record that no one signed');
+  const authorId = author.signer.userId;
   const isOwn = session.account.id === authorId;
   return {
     id: envelope.recordId,
@@ -52,7 +45,7 @@ export async function rowOf(
     statement: canonicalText((held.sent as { readonly statement: unknown }).statement),
     nonceHash: nonceHashOf(statement.nonce),
     kind: kindOfContent(content),
-    inventoryId: details.inventoryId,
+    inventoryId: await findStatedPlace(tx, session.agency.id, content),
     authorUserId: authorId,
     author: author.signer.name,
     courierUserId: isOwn ? null : session.account.id,
@@ -83,10 +76,4 @@ export async function rowOf(
     likeId: null,
     caseId: null,
   };
-}
-
-/** @throws ProblemError 404 for an inventory that the agency does not have. */
-async function requirePlace(tx: Transaction, agencyId: number, id: string): Promise<void> {
-  if ((await tx.$count(inventories, isRecord(inventories, agencyId, id))) > 0) return;
-  throw notFound('This inventory does not exist.');
 }

@@ -43,6 +43,7 @@ const caseAtOnce: readonly FieldReason[] = [
   'label_state',
   'meanings_differ',
   'act_refused',
+  'signer_unknown',
 ];
 
 /**
@@ -91,17 +92,23 @@ async function likeText(tx: Transaction, { agencyId, likeId }: FieldRow): Promis
     : ` The other one is field record ${other.id} of ${other.author}.`;
 }
 
-/** The case of a record: what it says names the record, and why it is not settled. @returns its id. */
-export async function openCase(tx: Transaction, row: FieldRow, now: Date): Promise<string> {
+/**
+ * The case of a record: what it says names the record, and why it is not settled.
+ *
+ * @returns its id; null where the inventory is not known, which every case has: such a record stays with those who decide.
+ */
+export async function openCase(tx: Transaction, row: FieldRow, now: Date): Promise<string | null> {
+  const { inventoryId } = row;
+  if (inventoryId === null) return null;
   const [place] = await tx
     .select({ name: inventories.name, timeZone: agencies.timeZone })
     .from(inventories)
     .innerJoin(agencies, eq(agencies.id, inventories.agencyId))
-    .where(and(isRecord(inventories, row.agencyId, row.inventoryId)));
+    .where(and(isRecord(inventories, row.agencyId, inventoryId)));
   const when = momentText(place?.timeZone ?? 'UTC', row.occurredAt.toISOString());
   const like = await likeText(tx, row);
   const found = await openOrAppendCase(tx, {
-    ...{ agencyId: row.agencyId, inventoryId: row.inventoryId },
+    ...{ agencyId: row.agencyId, inventoryId },
     ...{ at: row.occurredAt, recordedAt: now },
     ...(row.actIsEvent === true ? { eventId: row.actId } : { entryId: row.actId }),
     subject: { kind: 'field', fieldRecordId: row.id },

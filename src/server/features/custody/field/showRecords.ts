@@ -72,7 +72,7 @@ function selectRecords(reader: Reader) {
   return reader
     .select({ row: fieldRecords, inventoryName: inventories.name, deviceName: fieldDevices.name })
     .from(fieldRecords)
-    .innerJoin(inventories, isRecord(inventories, fieldRecords.agencyId, fieldRecords.inventoryId))
+    .leftJoin(inventories, isRecord(inventories, fieldRecords.agencyId, fieldRecords.inventoryId))
     .innerJoin(fieldDevices, isRecord(fieldDevices, fieldRecords.agencyId, fieldRecords.deviceId));
 }
 

@@ -1,4 +1,4 @@
-import { and, inArray, isNull, lt } from 'drizzle-orm';
+import { and, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import { lockLedger } from '../../../core/ledger/ledgerHead.ts';
 import { type Database, isRecord, matching } from '../../../database/database.ts';
 import { fieldRecords } from '../../../database/schema/field/field.ts';
@@ -21,6 +21,7 @@ export async function watchRecords(database: Database, agencyId: number, now: Da
         matching(fieldRecords, { agencyId }),
         inArray(fieldRecords.state, ['waiting', 'parked']),
         isNull(fieldRecords.caseId),
+        isNotNull(fieldRecords.inventoryId),
         lt(fieldRecords.receivedAt, new Date(now.getTime() - caseMilliseconds)),
       ),
     );
