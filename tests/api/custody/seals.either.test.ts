@@ -280,6 +280,16 @@ describe('[SEAL-08] a new seal', () => {
     const composed = record(['signer'], at('06:40', sealing('ŻÓŁW-σ', 'AB-3')));
     await expectRefusal(composed, 'seal_number_used', 'details.seal.number');
   });
+
+  it('was never used in other widths of its letters and digits either, whichever was stored', async () => {
+    await record(['signer'], at('06:00', sealing('A-9')));
+    await record(['signer'], at('06:10', sealing('Ｂ４８２１３', 'a-9')));
+    await record(['signer'], at('06:20', sealing('C-1', 'b48213')));
+    const plain = record(['signer'], at('06:30', sealing('b48213', 'C-1')));
+    await expectRefusal(plain, 'seal_number_used', 'details.seal.number');
+    const wide = record(['signer'], at('06:30', sealing('ａ－９', 'C-1')));
+    await expectRefusal(wide, 'seal_number_used', 'details.seal.number');
+  });
 });
 
 describe('where nothing is sealed', () => {

@@ -183,7 +183,8 @@ const saidNext = sql`(select later.effect from seal_records later
 
 /**
  * Where and when a seal was applied before, letter case aside; undefined if it never was (SEAL-08). Databases differ in how
- * they fold letters outside of ASCII, so the few numbers that have some are compared here. All others are found by the index.
+ * they fold letters outside of ASCII, so the few stored numbers that have some are all compared here, also with one that has
+ * none: they may be the same in another width. Both kinds are found by an index.
  */
 export async function findUsedSeal(
   reader: Reader,
@@ -202,16 +203,12 @@ export async function findUsedSeal(
         sql`${saidNext} is distinct from 'amended'`,
         or(
           sql`lower(${sealRecords.number}) = lower(${foldSeal(number)})`,
-          isPlain(number) ? undefined : sql`${sealRecords.number} ~ '[^ -~]'`,
+          sql`${sealRecords.number} ~ '[^ -~]'`,
         ),
       ),
     )
     .orderBy(asc(sealRecords.occurredAt));
   return rows.find((row) => isSameSeal(number, row.number));
-}
-
-function isPlain(number: string): boolean {
-  return /^[ -~]*$/.test(number);
 }
 
 /** The act that did something to the seal of an inventory. */

@@ -127,6 +127,9 @@ export const sealRecords = pgTable(
     index('seal_records_number_index')
       .on(table.agencyId, sql`lower(${table.number})`)
       .where(sql`${table.effect} in ('sealed', 'amended')`),
+    index('seal_records_letters_index')
+      .on(table.agencyId)
+      .where(sql`${table.effect} in ('sealed', 'amended') and ${table.number} ~ '[^ -~]'`),
     check(
       'seal_records_number',
       sql`(${table.number} is not null) = (${table.effect} in ('sealed', 'checked', 'amended'))`,

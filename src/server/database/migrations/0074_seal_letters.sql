@@ -1,0 +1,1 @@
+CREATE INDEX "seal_records_letters_index" ON "seal_records" USING btree ("agency_id") WHERE "seal_records"."effect" in ('sealed', 'amended') and "seal_records"."number" ~ '[^ -~]';
