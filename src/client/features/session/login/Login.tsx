@@ -5,6 +5,7 @@ import type { Installation } from '../../../../contract/publications/footer.ts';
 import type { AdminContact } from '../../../../contract/session/account.ts';
 import { Footer } from '../../../shell/Footer.tsx';
 import { BrandMark } from '../../../ui/basic/BrandMark.tsx';
+import { useIsDrawn } from '../../../ui/basic/drawn.ts';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { RegularForm } from './RegularForm.tsx';
@@ -28,6 +29,8 @@ export function Login({
   const mode = useSelector(login, (state) => (state?.hasTag('sso') ? 'sso' : 'regular'));
   const refusal = useSelector(login, (state) => state?.context.refusal ?? null);
   const logoutReason = useSelector(login, (state) => state?.context.logoutReason);
+  // The form in the document has no reason. With one it would be drawn again, without what was typed into it.
+  const isDrawn = useIsDrawn();
   const isRedeemingLink = useSelector(login, (state) => state?.hasTag('redeemingLink') ?? false);
   return (
     <div className="public">
@@ -55,7 +58,7 @@ export function Login({
           ) : (
             <div className={refusal ? 'card sign-in flow sign-in-tight' : 'card sign-in flow'}>
               <h1>Log in</h1>
-              {!refusal && logoutReason && (
+              {isDrawn && !refusal && logoutReason && (
                 <Message role="status">
                   <p>{logoutReason}</p>
                 </Message>
