@@ -6,7 +6,10 @@ import {
   FieldRecordDetail,
   FieldRecords,
 } from '../../../../src/contract/custody/fieldRecord.ts';
-import { inventories, inventoryUsers } from '../../../../src/server/database/schema/custodyPlace.ts';
+import {
+  inventories,
+  inventoryUsers,
+} from '../../../../src/server/database/schema/custodyPlace.ts';
 import { watchRecords } from '../../../../src/server/features/custody/field/watchRecords.ts';
 import { grantActs } from '../../../support/people/grantActs.ts';
 import { type CurrentUser, logInAs, signedWith } from '../../../support/people/people.ts';
@@ -113,7 +116,9 @@ describe('a server from a backup of before', () => {
     expect(parked.marks).toContain('courier');
     expect(await scene.caseTexts()).toHaveLength(1);
     const decider = await reviewer();
-    expect((await outcomeOf(await decide(envelope.recordId, 'post', decider))).state).toBe('parked');
+    expect((await outcomeOf(await decide(envelope.recordId, 'post', decider))).state).toBe(
+      'parked',
+    );
     expect((await outcomeOf(await decide(envelope.recordId, 'discard', decider))).state).toBe(
       'discarded',
     );
@@ -150,9 +155,9 @@ describe('a right that was taken before the kit', () => {
     });
     expect(await scene.caseTexts()).toHaveLength(1);
     await grant('all');
-    expect(await outcomeOf(await confirm(second))).toMatchObject({
-      ...{ state: 'posted', reason: null, marks: expect.arrayContaining(['signedAnew']) },
-    });
+    const signedAgain = await outcomeOf(await confirm(second));
+    expect(signedAgain).toMatchObject({ state: 'posted', reason: null });
+    expect(signedAgain.marks).toContain('signedAnew');
     expect((await scene.ledger()).uses).toHaveLength(1);
     await scene.expectIntact();
   });

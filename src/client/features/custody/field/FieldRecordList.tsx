@@ -1,6 +1,10 @@
 import type { CallResult } from '../../../../contract/core/call.ts';
 import type { listFieldRecords } from '../../../../contract/custody/fieldRecord.ts';
-import { fieldKindLabels, fieldRecordAddress, unknownPlace } from '../../../../rules/custody/field/fieldText.ts';
+import {
+  fieldKindLabels,
+  fieldRecordAddress,
+  unknownPlace,
+} from '../../../../rules/custody/field/fieldText.ts';
 import { type Frame, Page } from '../../../shell/Page.tsx';
 import { whenText } from '../../../shell/text/formats.ts';
 import { aboveAll } from '../../../shell/trails.tsx';

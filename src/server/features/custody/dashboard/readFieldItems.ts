@@ -2,7 +2,11 @@ import { and, asc, eq, or } from 'drizzle-orm';
 import type { ActRights } from '../../../../contract/core/actRights.ts';
 import type { Exception } from '../../../../contract/custody/dashboard.ts';
 import { mayAct } from '../../../../rules/core/actRights.ts';
-import { fieldKindLabels, fieldRecordAddress, unknownPlace } from '../../../../rules/custody/field/fieldText.ts';
+import {
+  fieldKindLabels,
+  fieldRecordAddress,
+  unknownPlace,
+} from '../../../../rules/custody/field/fieldText.ts';
 import { momentText } from '../../../../rules/time/custodyTime.ts';
 import type { Principal } from '../../../core/inventory/findInventory.ts';
 import { isRecord, type Reader } from '../../../database/database.ts';
