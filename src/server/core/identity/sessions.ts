@@ -9,6 +9,7 @@ import { agencies, agencySettings } from '../../database/schema/agency.ts';
 import { sessions } from '../../database/schema/session.ts';
 import { stateRules } from '../../database/schema/stateRules.ts';
 import { auditorTerms, userAgencies, users } from '../../database/schema/user.ts';
+import { insertOf, type Write, writeTogether } from '../../database/writeTogether.ts';
 import {
   type Account,
   type Agency,
@@ -73,33 +74,37 @@ export interface SessionStart {
   readonly now: Date;
 }
 
-/** Starts a session in the caller's transaction. Only the hashes of the secrets are kept. */
+/**
+ * Starts a session in the caller's transaction. Only the hashes of the secrets are kept.
+ *
+ * @param others what is written with it, in the same statement.
+ */
 export async function startSession(
   tx: Transaction,
   account: Account,
   start: SessionStart,
   settings: SessionSettings,
+  others: readonly Write[] = [],
 ): Promise<Secrets & { readonly id: string }> {
   const id = randomUUID();
   const token = newSecret();
   const binding = account.userType === 'ApiOnly' ? null : newSecret();
-  await tx
-    .insert(sessions)
-    .values({
-      id,
-      tokenHash: hashSecret(token),
-      companionHash: binding === null ? null : hashSecret(binding),
-      userId: account.id,
-      agencyId: start.agencyId,
-      factor: start.factor,
-      isTwoFactor: start.isTwoFactor,
-      passkeyId: start.passkeyId,
-      address: start.address,
-      startedAt: start.now,
-      lastAccessAt: start.now,
-      authenticatedAt: start.now,
-      expiresAt: new Date(start.now.getTime() + settings.SESSION_ABSOLUTE_HOURS * 3_600_000),
-    });
+  const row = {
+    id,
+    tokenHash: hashSecret(token),
+    companionHash: binding === null ? null : hashSecret(binding),
+    userId: account.id,
+    agencyId: start.agencyId,
+    factor: start.factor,
+    isTwoFactor: start.isTwoFactor,
+    passkeyId: start.passkeyId,
+    address: start.address,
+    startedAt: start.now,
+    lastAccessAt: start.now,
+    authenticatedAt: start.now,
+    expiresAt: new Date(start.now.getTime() + settings.SESSION_ABSOLUTE_HOURS * 3_600_000),
+  };
+  await writeTogether(tx, [insertOf(sessions, [row]), ...others]);
   return { id, token, binding };
 }
 

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../database/database.ts';
 import { deleteUnlocked } from '../../database/deleteUnlocked.ts';
 import { loginAttempts } from '../../database/schema/loginAttempt.ts';
@@ -106,15 +106,14 @@ export function recallAttempt(
 export async function clearAttempts(tx: Transaction, attempt: Attempt): Promise<void> {
   const { counters, at } = attempt;
   const windows = await lockWindows(tx, keysOf(counters));
-  const forgiven = keysOf(counters.filter(({ isForgiven }) => isForgiven));
-  if (forgiven.length > 0) {
-    await tx.delete(loginAttempts).where(inArray(loginAttempts.key, forgiven));
-  }
-  const others = windows.filter(({ key }) => !forgiven.includes(key));
-  await storeWindows(
-    tx,
-    others.flatMap((window) => without(window, at) ?? []),
+  const forgiven = new Set(keysOf(counters.filter(({ isForgiven }) => isForgiven)));
+  // One statement for all of them; `purgeAttempts` deletes the empty ones.
+  const cleared = windows.flatMap((window) =>
+    forgiven.has(window.key)
+      ? { key: window.key, attemptedAt: [], lockedUntil: null }
+      : (without(window, at) ?? []),
   );
+  await storeWindows(tx, cleared);
 }
 
 /**

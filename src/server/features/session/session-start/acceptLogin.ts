@@ -15,6 +15,7 @@ import { matching, type Transaction } from '../../../database/database.ts';
 import { agencies } from '../../../database/schema/agency.ts';
 import { passkeys } from '../../../database/schema/passkey.ts';
 import { users } from '../../../database/schema/user.ts';
+import { updateOf } from '../../../database/writeTogether.ts';
 import type { Origin } from '../../../platform/http/origin.ts';
 
 /** Someone who has proven who they are, in whichever way. */
@@ -108,12 +109,13 @@ export async function acceptLogin(
     return { kind: 'barred', sentence };
   }
   await clearAttempts(tx, proven.attempt);
-  await tx.update(users).set({ lastLoginDate: now }).where(eq(users.id, account.id));
   if (proven.binding !== undefined) await endSessionOfBrowser(tx, proven.binding, now);
   const { agencyId } = account;
   const { isTwoFactor = false, passkeyId = null } = proven;
   const start = { agencyId, factor, isTwoFactor, passkeyId, address: origin.address, now };
-  const { id: sessionId, ...secrets } = await startSession(tx, account, start, settings);
+  const { id: sessionId, ...secrets } = await startSession(tx, account, start, settings, [
+    updateOf(users, { lastLoginDate: now }, { id: account.id }),
+  ]);
   await appendAudit(tx, {
     agencyId,
     actor: { id: account.id, name: account.fullName },
