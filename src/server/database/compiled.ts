@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Reader } from './database.ts';
+import { lendClient } from './together.ts';
 
 /** What drizzle makes of a query: its text, and how its rows are read. */
 interface Prepared<Rows> {
@@ -29,22 +30,11 @@ export function compiled<Rows>(
       const query = build(reader);
       prepared = query.prepare(statementName(query.toSQL().sql));
     }
-    return onClientOf(reader, prepared).execute(values);
+    return lendClient(reader._.session, prepared).execute(values);
   };
 }
 
 /** A name that differs where the text does: servers of two versions may share a pooler's connections. */
 export function statementName(text: string): string {
   return `countersign_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
-}
-
-function sessionOf(reader: Reader): object {
-  return reader._.session;
-}
-
-/** Drizzle ties what it prepares to the connection it was prepared with; all else of it is the same for each. */
-function onClientOf<Query extends object>(reader: Reader, prepared: Query): Query {
-  const client: unknown = Reflect.get(sessionOf(reader), 'client');
-  if (client === undefined) throw new Error('The database’s session no longer has a client');
-  return Object.create(prepared, { client: { value: client } }) as Query;
 }

@@ -25,9 +25,9 @@ const counted = (path: string) =>
   });
 
 it.each([
-  ['the dashboard', '/api/Dashboard', 41],
+  ['the dashboard', '/api/Dashboard', 4],
   ['a page of the ledger', '/api/Inventories/{id}/Ledger?length=25', 6],
-  ['the inventories', '/api/Inventories', 12],
+  ['the inventories', '/api/Inventories', 5],
 ] as const)('%s takes few statements, with those of its session', async (_name, path, most) => {
   // A day's first look at balances is recorded, and a minute's first access.
   const address = path.replace('{id}', custody.inventoryId);
@@ -37,12 +37,12 @@ it.each([
   expect(statements.length).toBeLessThanOrEqual(most);
 });
 
-it('a login takes at most 14 statements', async () => {
+it('a login takes at most 12 statements', async () => {
   const statements = await statementsOf(async () => {
     const reply = await server.send('/api/Account/Login', {
       body: { userName: 'pwitness', password },
     });
     expect(reply.status).toBe(200);
   });
-  expect(statements.length).toBeLessThanOrEqual(14);
+  expect(statements.length).toBeLessThanOrEqual(12);
 });

@@ -85,7 +85,13 @@ export function outOfServiceOf({
  * are.
  */
 export async function listAssociated(reader: Reader, principal: Principal): Promise<string[]> {
-  const rows = await reader
+  const rows = await selectAssociated(reader, principal);
+  return rows.map(({ id }) => id);
+}
+
+/** The same, for a condition on inventories. */
+export function selectAssociated(reader: Reader, principal: Principal) {
+  return reader
     .select({ id: inventories.id })
     .from(inventoryUsers)
     .innerJoin(users, and(eq(users.id, inventoryUsers.userId), eq(users.witnessOnly, false)))
@@ -99,5 +105,4 @@ export async function listAssociated(reader: Reader, principal: Principal): Prom
         eq(inventories.isActive, true),
       ),
     );
-  return rows.map(({ id }) => id);
 }

@@ -5,6 +5,7 @@ import { isExpired } from '../../../rules/time/expiry.ts';
 import { isRecord, type Reader } from '../../database/database.ts';
 import { balances } from '../../database/schema/custodyLedger.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';
+import { together } from '../../database/together.ts';
 import { toProduct } from './productView.ts';
 import { type ColdStock, readBeyondUse } from './readBeyondUse.ts';
 import { readBroken } from './readBroken.ts';
@@ -16,26 +17,17 @@ export type PlacedHolding = Holding & { readonly inventoryId: string };
  * Lots that are used up are left out. `today` is a day in the agency's zone.
  */
 export async function readHoldings(
-  reader: Reader,
+  database: Reader,
   agencyId: number,
   inventoryIds: readonly string[],
   today: string,
 ): Promise<PlacedHolding[]> {
   if (inventoryIds.length === 0) return [];
-  const rows = await reader
-    .select({ balance: balances, product: products, lot: lots })
-    .from(balances)
-    .innerJoin(products, isRecord(products, balances.agencyId, balances.productId))
-    .innerJoin(lots, isRecord(lots, balances.agencyId, balances.lotId))
-    .where(
-      and(
-        eq(balances.agencyId, agencyId),
-        inArray(balances.inventoryId, [...inventoryIds]),
-        gt(balances.balance, 0),
-      ),
-    )
-    .orderBy(asc(products.schedule), asc(products.name), asc(products.ndc), asc(lots.expiresOn));
-  const broken = await readBroken(reader, agencyId, inventoryIds);
+  const reader = together(database);
+  const [rows, broken] = await Promise.all([
+    selectHoldings(reader, agencyId, inventoryIds),
+    readBroken(reader, agencyId, inventoryIds),
+  ]);
   const beyond = await readBeyondUse(reader, agencyId, rows.flatMap(coldStockOf));
   return rows.map(({ balance, product, lot }) => ({
     ...brokenOf(broken, balance),
@@ -49,6 +41,26 @@ export async function readHoldings(
     lastCountedBy: balance.lastCountedBy,
     lastChangedAt: balance.lastChangedAt?.toISOString() ?? null,
   }));
+}
+
+async function selectHoldings(
+  reader: Reader,
+  agencyId: number,
+  inventoryIds: readonly string[],
+): Promise<HoldingRow[]> {
+  return reader
+    .select({ balance: balances, product: products, lot: lots })
+    .from(balances)
+    .innerJoin(products, isRecord(products, balances.agencyId, balances.productId))
+    .innerJoin(lots, isRecord(lots, balances.agencyId, balances.lotId))
+    .where(
+      and(
+        eq(balances.agencyId, agencyId),
+        inArray(balances.inventoryId, [...inventoryIds]),
+        gt(balances.balance, 0),
+      ),
+    )
+    .orderBy(asc(products.schedule), asc(products.name), asc(products.ndc), asc(lots.expiresOn));
 }
 
 function brokenOf(

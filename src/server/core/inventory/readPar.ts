@@ -17,12 +17,25 @@ export async function readPar(
   places: readonly InventoryRow[],
   holdings: readonly PlacedHolding[],
 ): Promise<ParLine[]> {
-  const levels = await reader
+  return parLines(await readLevels(reader, agencyId), places, holdings);
+}
+
+/** The levels that apply, in the order of a controlled-substance ledger. */
+export async function readLevels(reader: Reader, agencyId: number) {
+  return reader
     .select({ level: parLevels, product: products })
     .from(parLevels)
     .innerJoin(products, isRecord(products, parLevels.agencyId, parLevels.productId))
     .where(and(matching(parLevels, { agencyId, isInForce: true }), eq(products.isActive, true)))
     .orderBy(asc(products.schedule), asc(products.name), asc(products.ndc));
+}
+
+/** The same as `readPar`, of levels that were read already. */
+export function parLines(
+  levels: Awaited<ReturnType<typeof readLevels>>,
+  places: readonly InventoryRow[],
+  holdings: readonly PlacedHolding[],
+): ParLine[] {
   return places.flatMap((place) => {
     const own = levels.filter(({ level }) => level.inventoryId === place.id);
     const replaced = new Set(own.map(({ level }) => level.productId));

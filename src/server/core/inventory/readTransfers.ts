@@ -6,6 +6,7 @@ import { transferLines, transfers } from '../../database/schema/custodyEvent.ts'
 import { inventories } from '../../database/schema/custodyPlace.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';
 import { users } from '../../database/schema/user.ts';
+import { together } from '../../database/together.ts';
 import { toProduct } from './productView.ts';
 
 type TransferRow = typeof transfers.$inferSelect;
@@ -56,10 +57,11 @@ function stateOf({ closedAt, refusedAt }: TransferRow): TransferFacts['state'] {
 
 /** The transfers to or from any of the inventories of which something is in transit, the first sent first. */
 export async function listOpenTransfers(
-  reader: Reader,
+  database: Reader,
   agencyId: number,
   inventoryIds: readonly string[],
 ): Promise<Transfer[]> {
+  const reader = together(database);
   const rows = await reader
     .select()
     .from(transfers)
@@ -74,8 +76,11 @@ export async function listOpenTransfers(
       ),
     )
     .orderBy(asc(transfers.issuedAt), asc(transfers.id));
-  const lines = await readLines(reader, agencyId, rows);
-  const names = await readNames(reader, agencyId, rows);
+  if (rows.length === 0) return [];
+  const [lines, names] = await Promise.all([
+    readLines(reader, agencyId, rows),
+    readNames(reader, agencyId, rows),
+  ]);
   const place = (id: string) => ({ id, name: names.get(id) ?? '' });
   return rows.map((row) => ({
     id: row.id,

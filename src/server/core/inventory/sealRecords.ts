@@ -11,6 +11,7 @@ import {
 import { isRecord, matching, type Reader, type Transaction } from '../../database/database.ts';
 import { sealRecords } from '../../database/schema/custodyDuty.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
+import { together } from '../../database/together.ts';
 import { readDecided } from '../agency/decided.ts';
 import type { InventoryRow } from './findInventory.ts';
 import { readMismatch } from './sealMismatch.ts';
@@ -130,12 +131,13 @@ export interface SealNow {
  * @param at as they were then; now where it is left out.
  */
 export async function readSeals(
-  reader: Reader,
+  database: Reader,
   agencyId: number,
   inventoryIds: readonly string[],
   at?: Date,
 ): Promise<ReadonlyMap<string, SealNow>> {
   if (inventoryIds.length === 0) return new Map();
+  const reader = together(database);
   const until = at === undefined ? sql`true` : sql`seal.occurred_at <= ${at.toISOString()}`;
   // One look into an index for each inventory, however often it was sealed.
   const last = reader
@@ -149,7 +151,7 @@ export async function readSeals(
     .from(inventories)
     .where(and(eq(inventories.agencyId, agencyId), inArray(inventories.id, [...inventoryIds])))
     .as('last');
-  const rows = await reader
+  const records = reader
     .select(columns)
     .from(last)
     .innerJoin(
@@ -161,14 +163,14 @@ export async function readSeals(
     )
     .where(and(at && lte(sealRecords.occurredAt, at), isSealRecordNow()))
     .orderBy(...inTime);
-  const needed = await signersOfCount(reader, agencyId);
+  const [rows, needed] = await Promise.all([records, signersOfCount(reader, agencyId)]);
   return new Map(
     inventoryIds.map((id) => {
-      const records = withAmendments(
+      const own = withAmendments(
         rows.filter(({ inventoryId }) => inventoryId === id).map((row) => toRecord(row, needed)),
       );
-      const checked = records.findLast(({ effect }) => effect === 'sealed' || effect === 'checked');
-      return [id, { state: sealStateAfter(records), checkedAt: checked?.occurredAt ?? null }];
+      const checked = own.findLast(({ effect }) => effect === 'sealed' || effect === 'checked');
+      return [id, { state: sealStateAfter(own), checkedAt: checked?.occurredAt ?? null }];
     }),
   );
 }

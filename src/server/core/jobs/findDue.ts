@@ -17,7 +17,7 @@ export interface Due {
 
 /**
  * The look of a server at everything it may have to do: one statement, because a server that has nothing to do sends it
- * every second. Nothing is locked: whoever acts on it asks again.
+ * every second. Nothing is locked: what acts on it asks again.
  *
  * @returns finds what is due. `isFresh`: of scheduled jobs only what a person requested.
  */

@@ -5,6 +5,7 @@ import type { Reader } from '../../database/database.ts';
 import { biennialInventories } from '../../database/schema/biennialInventory.ts';
 import { regulatoryDates } from '../../database/schema/custodyDuty.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
+import { together } from '../../database/together.ts';
 import { isTraining } from '../training/isTraining.ts';
 
 /** What the clock that someone entered is called: it ends when an inventory is taken. */
@@ -20,14 +21,18 @@ export interface ClockAsked {
  * entered as done, else after the first day of the ledger. Null before anything was recorded, and in training.
  */
 export async function readBiennialClock(
-  reader: Reader,
+  database: Reader,
   asked: ClockAsked,
 ): Promise<{ dueOn: string; after: string } | null> {
-  if (await isTraining(reader, asked.agencyId)) return null;
-  const after =
-    (await readLastTaken(reader, asked)) ??
-    (await readLastEntered(reader, asked)) ??
-    (await readFirstDay(reader, asked));
+  const reader = together(database);
+  const [isForTraining, taken, entered, first] = await Promise.all([
+    isTraining(reader, asked.agencyId),
+    readLastTaken(reader, asked),
+    readLastEntered(reader, asked),
+    readFirstDay(reader, asked),
+  ]);
+  if (isForTraining) return null;
+  const after = taken ?? entered ?? first;
   return after === null ? null : { dueOn: biennialDueOn(after), after };
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import type { Dashboard } from '../../../../contract/custody/dashboard.ts';
 import { usableUntil } from '../../../../rules/inventory/beyondUse.ts';
 import { isOutsidePar } from '../../../../rules/reports/restock.ts';
@@ -6,19 +6,20 @@ import { dayIn } from '../../../../rules/time/custodyTime.ts';
 import { expirationBand } from '../../../../rules/time/expiry.ts';
 import {
   type InventoryRow,
-  listAssociated,
   type Principal,
+  selectAssociated,
 } from '../../../core/inventory/findInventory.ts';
 import { readAssigners } from '../../../core/inventory/readAssigners.ts';
 import { type PlacedHolding, readHoldings } from '../../../core/inventory/readHoldings.ts';
-import { readPar } from '../../../core/inventory/readPar.ts';
+import { parLines, readLevels } from '../../../core/inventory/readPar.ts';
 import { readSeals } from '../../../core/inventory/sealRecords.ts';
 import { limitsOf } from '../../../core/rights/readLimits.ts';
 import { readRights } from '../../../core/rights/readRights.ts';
 import { isRecord, matching, type Reader } from '../../../database/database.ts';
 import { inventories, sites } from '../../../database/schema/custodyPlace.ts';
+import { together } from '../../../database/together.ts';
 import { stockOf } from '../inventories/listInventories.ts';
-import { type Place, readExceptions } from './readExceptions.ts';
+import { type Place, readFound, toExceptions } from './readExceptions.ts';
 import { readRecent } from './readRecent.ts';
 import { readRegulatory } from './readRegulatory.ts';
 
@@ -27,21 +28,35 @@ import { readRegulatory } from './readRegulatory.ts';
  * associated with. PAR lists every level, the ones outside their range first.
  */
 export async function getDashboard(
-  reader: Reader,
+  database: Reader,
   principal: Principal,
   clock: { timeZone: string; now: Date; permissionId: number },
 ): Promise<Dashboard> {
-  const today = dayIn(clock.timeZone, clock.now.toISOString());
-  const ids = await listAssociated(reader, principal);
-  const places = await readPlaces(reader, principal, ids);
+  const reader = together(database);
+  const { agencyId } = principal;
+  const { now, timeZone, permissionId } = clock;
+  const today = dayIn(timeZone, now.toISOString());
+  const [places, rights, active, assigners] = await Promise.all([
+    readPlaces(reader, principal),
+    readRights(reader, principal),
+    countActive(reader, agencyId),
+    readAssigners(reader, agencyId),
+  ]);
   const rows = places.map(({ place }) => place);
-  const holdings = await readHoldings(reader, principal.agencyId, ids, today);
-  const par = await readPar(reader, principal.agencyId, rows, holdings);
-  const seals = await readSeals(
-    reader,
-    principal.agencyId,
-    rows.flatMap(({ id, sealPolicy }) => (sealPolicy === 'none' ? [] : id)),
-  );
+  const ids = rows.map(({ id }) => id);
+  const sealed = rows.flatMap(({ id, sealPolicy }) => (sealPolicy === 'none' ? [] : id));
+  const asked = { ...principal, now, timeZone, today, permissionId };
+  const associated = rights.readAll === 'all' ? 'all' : ids;
+  const [holdings, levels, seals, found, limits, regulatory, recent] = await Promise.all([
+    readHoldings(reader, agencyId, ids, today),
+    readLevels(reader, agencyId),
+    readSeals(reader, agencyId, sealed),
+    readFound(reader, principal, { places, rights }, clock),
+    limitsOf(reader, principal, rights),
+    readRegulatory(reader, { ...asked, associated }),
+    readRecent(reader, agencyId, rows),
+  ]);
+  const par = parLines(levels, rows, holdings);
   const custody = places
     .filter(({ place }) => place.custodianUserId === principal.userId)
     .map(({ place, siteName }) => ({
@@ -54,41 +69,37 @@ export async function getDashboard(
         ({ product, total }) => ({ product, balance: total }),
       ),
     }));
-  const rights = await readRights(reader, principal);
-  const active = await reader.$count(
-    inventories,
-    matching(inventories, { agencyId: principal.agencyId, isActive: true }),
-  );
   return {
-    inventories: {
-      shown: places.length,
-      notShown: active - places.length,
-      assigners: await readAssigners(reader, principal.agencyId),
-    },
-    actNow: await readExceptions(reader, principal, { places, seals, rights }, holdings, clock),
-    ...(await limitsOf(reader, principal, rights)),
+    inventories: { shown: places.length, notShown: active - places.length, assigners },
+    actNow: toExceptions(found, { places, seals, rights }, holdings, clock),
+    ...limits,
     custody,
     par: [...par.filter(isOutsidePar), ...par.filter((line) => !isOutsidePar(line))],
     expiry: summarizeExpiration(holdings, rows, today),
-    regulatory: await readRegulatory(reader, {
-      ...principal,
-      now: clock.now,
-      timeZone: clock.timeZone,
-      today,
-      permissionId: clock.permissionId,
-      associated: rights.readAll === 'all' ? 'all' : ids,
-    }),
-    recent: await readRecent(reader, principal.agencyId, rows),
+    regulatory,
+    recent,
   };
 }
 
-async function readPlaces(reader: Reader, principal: Principal, ids: string[]): Promise<Place[]> {
-  if (ids.length === 0) return [];
+async function countActive(reader: Reader, agencyId: number): Promise<number> {
+  const [row] = await reader
+    .select({ active: count() })
+    .from(inventories)
+    .where(matching(inventories, { agencyId, isActive: true }));
+  return row?.active ?? 0;
+}
+
+async function readPlaces(reader: Reader, principal: Principal): Promise<Place[]> {
   return reader
     .select({ place: inventories, siteName: sites.name })
     .from(inventories)
     .innerJoin(sites, isRecord(sites, inventories.agencyId, inventories.siteId))
-    .where(and(eq(inventories.agencyId, principal.agencyId), inArray(inventories.id, ids)))
+    .where(
+      and(
+        eq(inventories.agencyId, principal.agencyId),
+        inArray(inventories.id, selectAssociated(reader, principal)),
+      ),
+    )
     .orderBy(asc(sites.name), asc(inventories.name));
 }
 

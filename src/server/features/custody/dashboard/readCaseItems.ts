@@ -31,6 +31,7 @@ export async function readCaseItems(
   { ids, rights }: { readonly ids: readonly string[]; readonly rights: ActRights },
   clock: Pick<CaseReader, 'timeZone' | 'now'>,
 ): Promise<Exception[]> {
+  if (ids.length === 0) return [];
   const { agencyId } = principal;
   const found = await selectCases(reader)
     .where(
@@ -44,13 +45,12 @@ export async function readCaseItems(
     .orderBy(desc(cases.state), asc(cases.openedAt), asc(cases.number))
     .limit(most);
   if (found.length === 0) return [];
-  const records = await readRecordsOf(
-    reader,
-    agencyId,
-    found.map(({ row }) => row.id),
-  );
-  const differences = await readOpenDifferences(reader, agencyId, [...records.keys()]);
-  const caseHours = await readCaseHours(reader, agencyId);
+  const caseIds = found.map(({ row }) => row.id);
+  const [records, differences, caseHours] = await Promise.all([
+    readRecordsOf(reader, agencyId, caseIds),
+    readOpenDifferences(reader, agencyId, caseIds),
+    readCaseHours(reader, agencyId),
+  ]);
   return found.map((one) => {
     const located = toLocated(one);
     const schedules = located.product === null ? [] : [located.product.schedule];

@@ -11,7 +11,11 @@ import { addDays, dayIn } from '../../../../rules/time/custodyTime.ts';
 import { dayText } from '../../../../rules/time/dayText.ts';
 import { readAgent } from '../../../core/agency/agentTerms.ts';
 import { listOwnAlerts } from '../../../core/alert-recipients/listOwnAlerts.ts';
-import type { InventoryRow, Principal } from '../../../core/inventory/findInventory.ts';
+import type {
+  AuthorizedPrincipal,
+  InventoryRow,
+  Principal,
+} from '../../../core/inventory/findInventory.ts';
 import type { PlacedHolding } from '../../../core/inventory/readHoldings.ts';
 import type { Reader } from '../../../database/database.ts';
 import { fieldDevices } from '../../../database/schema/field/field.ts';
@@ -34,32 +38,52 @@ interface PlacesNow {
   readonly rights: ActRights;
 }
 
-/** What a person must do now, worst first: losses, then cases. */
-export async function readExceptions(
+/** What was found that a person must do something about. */
+interface Found {
+  readonly losses: readonly Exception[];
+  readonly cases: readonly Exception[];
+  /** What is theirs wherever it happened. */
+  readonly own: readonly Exception[];
+  readonly lateTransfers: readonly Exception[];
+  readonly dueCounts: Awaited<ReturnType<typeof readDueCounts>>;
+}
+
+/** Reads what a person must do something about, but for what the seals and holdings of their inventories show. */
+export async function readFound(
   reader: Reader,
   principal: Principal,
-  { places, seals, rights }: PlacesNow,
-  holdings: readonly PlacedHolding[],
+  { places, rights }: Omit<PlacesNow, 'seals'>,
   { timeZone, now, permissionId }: { timeZone: string; now: Date; permissionId: number },
-): Promise<Exception[]> {
+): Promise<Found> {
   const { agencyId } = principal;
   const ids = places.map(({ place }) => place.id);
-  // Someone may be named to sign an event of an inventory that is not theirs.
-  const missing = (await readMissing(reader, { ...principal, permissionId })).rows.map((row) =>
-    missingOf(row, timeZone),
-  );
-  const own = [
-    ...(await readNoAgent(reader, agencyId, permissionId)),
-    ...(await readAlertItem(reader, principal)),
-    ...(await readFieldItems(reader, principal, rights, { timeZone, now })),
-    ...missing,
-  ];
   const today = dayIn(timeZone, now.toISOString());
   const day = (at: Date) => dayIn(timeZone, at.toISOString());
   // The agent acts for the whole registration (RIGHT-09).
   const watched = rights.readAll === 'all' ? 'all' : ids;
-  const losses = await readLossExceptions(reader, agencyId, watched, { today, day });
-  if (ids.length === 0) return [...losses, ...own];
+  const whose = { ids, rights };
+  const [losses, cases, lateTransfers, dueCounts, ...own] = await Promise.all([
+    readLossExceptions(reader, agencyId, watched, { today, day }),
+    readCaseItems(reader, principal, whose, { timeZone, now }),
+    readLateTransfers(reader, agencyId, whose, { timeZone, now }),
+    readDueCounts(reader, agencyId, places, today, timeZone),
+    readNoAgent(reader, agencyId, permissionId),
+    readAlertItem(reader, principal),
+    readFieldItems(reader, principal, rights, { timeZone, now }),
+    // Someone may be named to sign an event of an inventory that is not theirs.
+    readMissingItems(reader, { ...principal, permissionId }, timeZone),
+  ]);
+  return { losses, cases, lateTransfers, dueCounts, own: own.flat() };
+}
+
+/** What a person must do now, worst first: losses, then cases. */
+export function toExceptions(
+  { losses, cases, own, lateTransfers, dueCounts }: Found,
+  { places, seals, rights }: PlacesNow,
+  holdings: readonly PlacedHolding[],
+  { timeZone, now }: { timeZone: string; now: Date },
+): Exception[] {
+  const today = dayIn(timeZone, now.toISOString());
   const names = new Map(places.map(({ place }) => [place.id, place.name]));
   const settle: SettleWhole = (inventoryId, kind, action) => {
     const held = holdings.filter((one) => one.inventoryId === inventoryId && one.balance > 0);
@@ -68,10 +92,10 @@ export async function readExceptions(
   };
   return [
     ...losses,
-    ...(await readCaseItems(reader, principal, { ids, rights }, { timeZone, now })),
+    ...cases,
     ...own,
     ...sealExceptions(places, seals, settle, { timeZone, today }),
-    ...(await readLateTransfers(reader, agencyId, { ids, rights }, { timeZone, now })),
+    ...lateTransfers,
     ...expiredPlaces(holdings).map(
       ([inventoryId, schedules]): Exception => ({
         kind: 'expired',
@@ -87,7 +111,7 @@ export async function readExceptions(
         }),
       }),
     ),
-    ...(await readDueCounts(reader, agencyId, places, today, timeZone)).map(
+    ...dueCounts.map(
       ({ id, dueOn }): Exception => ({
         kind: 'dueCount',
         tone: dueOn < today ? 'bad' : 'warning',
@@ -122,6 +146,15 @@ async function readNoAgent(
 async function readAlertItem(reader: Reader, principal: Principal): Promise<Exception[]> {
   const item = alertsItem(await listOwnAlerts(reader, principal));
   return item === null ? [] : [item];
+}
+
+async function readMissingItems(
+  reader: Reader,
+  principal: AuthorizedPrincipal,
+  timeZone: string,
+): Promise<Exception[]> {
+  const { rows } = await readMissing(reader, principal);
+  return rows.map((row) => missingOf(row, timeZone));
 }
 
 /** The named person signs; others at the inventory see who it is. */
@@ -176,9 +209,12 @@ export async function readDueCounts(
   today: string,
   timeZone: string,
 ): Promise<{ id: string; dueOn: string; isFirst: boolean }[]> {
+  if (places.length === 0) return [];
   const ids = places.map(({ place }) => place.id);
-  const last = await readLastCounts(reader, agencyId, ids);
-  const lost = await readLostAt(reader, agencyId);
+  const [last, lost] = await Promise.all([
+    readLastCounts(reader, agencyId, ids),
+    readLostAt(reader, agencyId),
+  ]);
   return places.flatMap(({ place }) => {
     const count = last.get(place.id);
     const lostAt = lost.get(place.id);

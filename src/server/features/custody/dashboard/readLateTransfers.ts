@@ -17,6 +17,7 @@ export async function readLateTransfers(
   person: Whose,
   { timeZone, now }: { timeZone: string; now: Date },
 ): Promise<Exception[]> {
+  if (person.ids.length === 0) return [];
   const open = await listOpenTransfers(reader, agencyId, person.ids);
   return open
     .filter(({ issuedAt }) => isTransferOverdue(issuedAt, now.toISOString()))

@@ -23,12 +23,13 @@ export async function readRecent(
   const ids = places.map(({ id }) => id);
   if (ids.length === 0) return [];
   const names = new Map(places.map(({ id, name }) => [id, name]));
-  const lines = [
-    ...(await readEvents(reader, agencyId, ids)),
-    ...(await readEntries(reader, agencyId, ids)),
-    ...(await readCounts(reader, agencyId, ids)),
-  ];
+  const lines = await Promise.all([
+    readEvents(reader, agencyId, ids),
+    readEntries(reader, agencyId, ids),
+    readCounts(reader, agencyId, ids),
+  ]);
   return lines
+    .flat()
     .toSorted((a, b) => b.at.localeCompare(a.at))
     .slice(0, length)
     .map((line) => ({ ...line, inventoryName: names.get(line.inventoryId) ?? null }));

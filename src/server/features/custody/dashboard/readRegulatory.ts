@@ -19,6 +19,7 @@ import { agencies } from '../../../database/schema/agency.ts';
 import { regulatoryDates } from '../../../database/schema/custodyDuty.ts';
 import { inventories, sites } from '../../../database/schema/custodyPlace.ts';
 import { signedForms3848 } from '../../../database/schema/form3848.ts';
+import { together } from '../../../database/together.ts';
 import { isAtRegistered, readOpenRestocks } from '../restock/findRestock.ts';
 
 /** Records of two years are kept (21 CFR 1304.04), so that no form of an earlier period is requested. */
@@ -54,19 +55,29 @@ interface Asked {
  * from them; the others, such as a renewal, are the ones that were entered. The law sets none for training (LEDGER-05).
  */
 export async function readRegulatory(
-  reader: Reader,
+  database: Reader,
   asked: Asked,
 ): Promise<Dashboard['regulatory']> {
-  if (await isTraining(reader, asked.agencyId)) return [];
-  const opens = await formsOpenTo(reader, asked);
-  const entered = await readEntered(reader, asked, opens);
-  const first = await readFirstDay(reader, asked);
+  const reader = together(database);
+  const [isForTraining, opens, entries, losses, forms, biennial, notices, restocks] =
+    await Promise.all([
+      isTraining(reader, asked.agencyId),
+      formsOpenTo(reader, asked),
+      readEntered(reader, asked.agencyId),
+      readLosses(reader, asked),
+      readForms(reader, asked),
+      readBiennialClock(reader, asked),
+      readNotices(reader, asked),
+      readRestocks(reader, asked),
+    ]);
+  if (isForTraining) return [];
+  const entered = entries.map((entry) => enteredClock(entry, opens));
   const derived = [
-    ...(await readLosses(reader, asked)),
-    ...(await readForms(reader, asked, opens, first)),
-    ...(await readBiennial(reader, asked, opens, entered)),
-    ...(await readNotices(reader, asked)),
-    ...(await readRestocks(reader, asked)),
+    ...losses,
+    ...forms.map((form) => formClock(form, opens)),
+    ...biennialClock(biennial, opens, entered),
+    ...notices,
+    ...restocks,
   ];
   const titles = new Set(derived.map(({ title }) => title));
   return [...entered.filter(({ title }) => !titles.has(title)), ...derived]
@@ -77,20 +88,23 @@ export async function readRegulatory(
     }));
 }
 
-async function readEntered(reader: Reader, asked: Asked, opens: Opens): Promise<Clock[]> {
-  const rows = await reader
+type Entered = Pick<Clock, 'title' | 'detail' | 'dueOn'>;
+
+async function readEntered(reader: Reader, agencyId: number): Promise<Entered[]> {
+  return reader
     .select({
       title: regulatoryDates.title,
       detail: regulatoryDates.detail,
       dueOn: regulatoryDates.dueOn,
     })
     .from(regulatoryDates)
-    .where(and(eq(regulatoryDates.agencyId, asked.agencyId), isNull(regulatoryDates.doneAt)))
+    .where(and(eq(regulatoryDates.agencyId, agencyId), isNull(regulatoryDates.doneAt)))
     .orderBy(asc(regulatoryDates.dueOn));
-  return rows.map((row) => ({
-    ...row,
-    ...(row.title.startsWith(biennialTitle) ? biennialPage(opens) : { href: null, action: '' }),
-  }));
+}
+
+function enteredClock(entry: Entered, opens: Opens): Clock {
+  const isBiennial = entry.title.startsWith(biennialTitle);
+  return { ...entry, ...(isBiennial ? biennialPage(opens) : { href: null, action: '' }) };
 }
 
 /** The page of a loss. */
@@ -164,30 +178,38 @@ async function readRestocks(
   });
 }
 
-async function readForms(
-  reader: Reader,
-  { agencyId, today }: Asked,
-  opens: Opens,
-  first: string | null,
-): Promise<Clock[]> {
-  const [agency] = await reader
+type OpenForm = ReturnType<typeof openForms3848>[number];
+
+async function readForms(reader: Reader, asked: Asked): Promise<OpenForm[]> {
+  const { agencyId, today } = asked;
+  const states = reader
     .select({ state: agencies.state })
     .from(agencies)
     .where(eq(agencies.id, agencyId));
-  if (agency?.state !== 'NY' || first === null) return [];
-  const signed = await reader
+  const signedForms = reader
     .selectDistinct({ periodEnd: signedForms3848.periodEnd })
     .from(signedForms3848)
     .where(eq(signedForms3848.agencyId, agencyId));
+  const [[agency], signed, first] = await Promise.all([
+    states,
+    signedForms,
+    readFirstDay(reader, asked),
+  ]);
+  if (agency?.state !== 'NY' || first === null) return [];
   const kept = addMonths(today, -askedMonths);
   const ends = new Set(signed.map(({ periodEnd }) => periodEnd));
-  return openForms3848(today, first > kept ? first : kept, ends).map(({ periodEnd, dueOn }) => ({
+  const since = first.localeCompare(kept) > 0 ? first : kept;
+  return openForms3848(today, since, ends);
+}
+
+function formClock({ periodEnd, dueOn }: OpenForm, opens: Opens): Clock {
+  return {
     title: `NY Form 3848, period ending ${periodEnd}`,
     detail: 'Agency',
     dueOn,
     href: opens.form3848 ? `${routes.nyForm3848.path}?periodEnd=${periodEnd}` : null,
     action: 'Open the form',
-  }));
+  };
 }
 
 function biennialPage(opens: Opens): Pick<Clock, 'href' | 'action'> {
@@ -196,15 +218,12 @@ function biennialPage(opens: Opens): Pick<Clock, 'href' | 'action'> {
 }
 
 /** Unless someone entered when it is planned. */
-async function readBiennial(
-  reader: Reader,
-  asked: Asked,
+function biennialClock(
+  clock: Awaited<ReturnType<typeof readBiennialClock>>,
   opens: Opens,
   entered: readonly Clock[],
-): Promise<Clock[]> {
-  if (entered.some(({ title }) => title.startsWith(biennialTitle))) return [];
-  const clock = await readBiennialClock(reader, asked);
-  if (clock === null) return [];
+): Clock[] {
+  if (clock === null || entered.some(({ title }) => title.startsWith(biennialTitle))) return [];
   return [
     {
       title: biennialTitle,

@@ -10,6 +10,7 @@ import type { PlacedHolding } from '../../../core/inventory/readHoldings.ts';
 import { mayReadAll } from '../../../core/rights/readAll.ts';
 import { matching, type Reader } from '../../../database/database.ts';
 import { inventories, sites } from '../../../database/schema/custodyPlace.ts';
+import { together } from '../../../database/together.ts';
 import { notFound } from '../../../platform/http/problemError.ts';
 import { summarizeInventories } from './summarizeInventories.ts';
 
@@ -21,39 +22,37 @@ import { summarizeInventories } from './summarizeInventories.ts';
  * @throws ProblemError 404 for a site that is not the agency's.
  */
 export async function listInventories(
-  reader: Reader,
+  database: Reader,
   principal: Principal,
   query: { siteId?: string | undefined; search?: string | undefined },
   today: string,
 ): Promise<InventoryList> {
-  const rows = await reader
-    .select()
-    .from(sites)
-    .where(eq(sites.agencyId, principal.agencyId))
-    .orderBy(asc(sites.name));
+  const reader = together(database);
+  const { agencyId } = principal;
+  const [rows, isWhole, associatedIds, assigners] = await Promise.all([
+    reader.select().from(sites).where(eq(sites.agencyId, agencyId)).orderBy(asc(sites.name)),
+    readsStock(reader, principal),
+    listAssociated(reader, principal),
+    readAssigners(reader, agencyId),
+  ]);
   const site = query.siteId === undefined ? rows[0] : rows.find(({ id }) => id === query.siteId);
   if (site === undefined) {
     if (query.siteId !== undefined) throw notFound('This site does not exist.');
     return { sites: [], siteId: null, inventories: [], assigners: [], stock: [] };
   }
-  const isWhole = await readsStock(reader, principal);
   const places = await reader
     .select()
     .from(inventories)
     .where(
-      matching(inventories, {
-        agencyId: principal.agencyId,
-        siteId: site.id,
-        ...(isWhole ? {} : { isActive: true }),
-      }),
+      matching(inventories, { agencyId, siteId: site.id, ...(isWhole ? {} : { isActive: true }) }),
     )
     .orderBy(asc(inventories.name));
   const wanted = (query.search ?? '').toLowerCase();
-  const associated = new Set(await listAssociated(reader, principal));
+  const associated = new Set(associatedIds);
   const readable = isWhole ? new Set(places.map(({ id }) => id)) : associated;
   const { summaries, holdings } = await summarizeInventories(
     reader,
-    principal.agencyId,
+    agencyId,
     places.filter(({ name }) => name.toLowerCase().includes(wanted)),
     { readable, associated },
     today,
@@ -62,7 +61,7 @@ export async function listInventories(
     sites: rows.map(toSite),
     siteId: site.id,
     inventories: summaries,
-    assigners: await readAssigners(reader, principal.agencyId),
+    assigners,
     stock: stockOf(holdings),
   };
 }

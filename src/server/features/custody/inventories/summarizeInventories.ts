@@ -5,12 +5,13 @@ import { isBelowPar } from '../../../../rules/reports/restock.ts';
 import { expirationBand } from '../../../../rules/time/expiry.ts';
 import type { InventoryRow } from '../../../core/inventory/findInventory.ts';
 import { type PlacedHolding, readHoldings } from '../../../core/inventory/readHoldings.ts';
-import { readPar } from '../../../core/inventory/readPar.ts';
+import { parLines, readLevels } from '../../../core/inventory/readPar.ts';
 import { readSeals } from '../../../core/inventory/sealRecords.ts';
 import { matching, type Reader } from '../../../database/database.ts';
 import { counts } from '../../../database/schema/custodyDuty.ts';
 import { inventories, outOfServiceLocations } from '../../../database/schema/custodyPlace.ts';
 import { users } from '../../../database/schema/user.ts';
+import { together } from '../../../database/together.ts';
 
 export type CountRow = typeof counts.$inferSelect;
 
@@ -25,7 +26,7 @@ export interface Reach {
  * returned: no stock, no seal, no dates.
  */
 export async function summarizeInventories(
-  reader: Reader,
+  database: Reader,
   agencyId: number,
   places: readonly InventoryRow[],
   { readable, associated }: Reach,
@@ -33,16 +34,17 @@ export async function summarizeInventories(
 ): Promise<{ summaries: InventorySummary[]; holdings: PlacedHolding[] }> {
   const open = places.filter(({ id }) => readable.has(id));
   const ids = open.map(({ id }) => id);
-  const holdings = await readHoldings(reader, agencyId, ids, today);
-  const par = await readPar(reader, agencyId, open, holdings);
-  const lastCounts = await readLastCounts(reader, agencyId, ids);
-  const custodians = await readNames(reader, open);
-  const seals = await readSeals(
-    reader,
-    agencyId,
-    open.flatMap(({ id, sealPolicy }) => (sealPolicy === 'none' ? [] : id)),
-  );
-  const outOfService = await readOutOfService(reader, agencyId, open);
+  const sealed = open.flatMap(({ id, sealPolicy }) => (sealPolicy === 'none' ? [] : id));
+  const reader = together(database);
+  const [holdings, levels, lastCounts, custodians, seals, outOfService] = await Promise.all([
+    readHoldings(reader, agencyId, ids, today),
+    readLevels(reader, agencyId),
+    readLastCounts(reader, agencyId, ids),
+    readNames(reader, open),
+    readSeals(reader, agencyId, sealed),
+    readOutOfService(reader, agencyId, open),
+  ]);
+  const par = parLines(levels, open, holdings);
   const summaries = places.map((place) => {
     const own = holdings.filter(({ inventoryId }) => inventoryId === place.id);
     const bands = own.map((held) => expirationBand(usableUntil(held), today));

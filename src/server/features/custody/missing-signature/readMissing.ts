@@ -21,6 +21,7 @@ import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { inventories } from '../../../database/schema/custodyPlace.ts';
 import { signatures } from '../../../database/schema/custodyUse.ts';
 import { signatureNotes } from '../../../database/schema/signatureNote.ts';
+import { together } from '../../../database/together.ts';
 import { kindOf } from './kindOf.ts';
 import { readWhoMaySign } from './readWhoMaySign.ts';
 
@@ -31,14 +32,16 @@ const longest = 200;
  * assigned to. What an administrator noted as never signed is no longer requested.
  */
 export async function readMissing(
-  reader: Reader,
+  database: Reader,
   principal: AuthorizedPrincipal,
 ): Promise<MissingSignatures> {
+  const reader = together(database);
   const associated = await listAssociated(reader, principal);
-  const rows = [
-    ...(await readAwaitedOf(reader, principal, associated)),
-    ...(await readUnnamed(reader, principal, associated)),
-  ].toSorted((a, b) => a.recordedAt.localeCompare(b.recordedAt));
+  const found = await Promise.all([
+    readAwaitedOf(reader, principal, associated),
+    readUnnamed(reader, principal, associated),
+  ]);
+  const rows = found.flat().toSorted((a, b) => a.recordedAt.localeCompare(b.recordedAt));
   return { rows: rows.slice(0, longest), isCut: rows.length > longest };
 }
 
@@ -55,21 +58,18 @@ async function readAwaitedOf(
   associated: readonly string[],
 ): Promise<MissingSignature[]> {
   const rows = await selectAwaited(reader, authorizedPrincipal, associated);
-  const maySign = await readWhoMaySign(
-    reader,
-    authorizedPrincipal.agencyId,
-    rows.map(({ awaited }) => awaited),
-  );
-  const histories = await readEventHistories(
-    reader,
-    authorizedPrincipal.agencyId,
-    rows.map(({ event }) => event.id),
-  );
+  const { agencyId } = authorizedPrincipal;
+  const named = rows.map(({ awaited }) => awaited);
+  const eventIds = rows.map(({ event }) => event.id);
+  const [maySign, histories] = await Promise.all([
+    readWhoMaySign(reader, agencyId, named),
+    readEventHistories(reader, agencyId, eventIds),
+  ]);
   return rows.map(({ awaited, event, place }) => {
     const { kind, recordedByUserId } = event;
     const history = histories.get(event.id);
     const { occurredAt } = history === undefined ? event : presentEvent(history);
-    const named = { ...awaited, maySign: maySign.has(awaited.userId) };
+    const signer = { ...awaited, maySign: maySign.has(awaited.userId) };
     return {
       actId: event.id,
       kind,
@@ -82,8 +82,8 @@ async function readAwaitedOf(
       recordedAt: event.recordedAt.toISOString(),
       named: awaited.name,
       isMine: awaited.userId === authorizedPrincipal.userId,
-      refusal: neverGiven(kind, named),
-      mayNote: mayNote(authorizedPrincipal, { kind, recordedByUserId, named }),
+      refusal: neverGiven(kind, signer),
+      mayNote: mayNote(authorizedPrincipal, { kind, recordedByUserId, named: signer }),
     };
   });
 }
@@ -176,8 +176,10 @@ async function readUnnamed(
   );
   const { agencyId } = authorizedPrincipal;
   const page = { start: 0, length: longest + 1, isOldestFirst: true };
-  const entries = await readLedgerEntries(reader, agencyId, which, page);
-  const names = await readNames(reader, agencyId, associated);
+  const [entries, names] = await Promise.all([
+    readLedgerEntries(reader, agencyId, which, page),
+    readNames(reader, agencyId, associated),
+  ]);
   return entries.flatMap((entry) =>
     stillMissing(entry).map((meaning) => {
       const kind = kindOf(entry.kind);
