@@ -36,6 +36,8 @@ export const callsOfScope: Readonly<Record<ApiScope, readonly CallDefinition[]>>
   audit: [listAudit, getAuditChain],
   people: [getUserList, getUser],
   charts: [importCharts],
+  // The calls of SCIM, which are the RFC's (`scimPath`).
+  provisioning: [],
 };
 
 const scopes = new Map(

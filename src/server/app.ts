@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { allCalls } from './calls.ts';
 import type { Dependencies } from './core/http/dependencies.ts';
 import { answerCall } from './core/http/endpoint.ts';
-import { problemResponse, toFailure } from './core/http/problem.ts';
+import { noteFailure, problemResponse } from './core/http/problem.ts';
 import { createReportLimit, type ReportLimit } from './core/http/reportLimit.ts';
 import { requestMiddleware } from './core/http/requestMiddleware.ts';
 import type { ServedCall } from './core/http/serve.ts';
@@ -14,9 +14,9 @@ import { addDrawnSignatures } from './features/custody/inventories/drawnSignatur
 import { addPhotoFiles } from './features/custody/photos/photoFile.ts';
 import { addSsoCallback } from './features/session/sso/sso.routes.ts';
 import { addUploads } from './features/users/account/uploads.routes.ts';
+import { addScim } from './features/users/scim/scim.routes.ts';
 import { notFound, ProblemError } from './platform/http/problemError.ts';
 import { answerFile } from './platform/http/storedFile.ts';
-import { describeError } from './platform/log/describeError.ts';
 import { mayReadMetrics } from './platform/metrics/metrics.ts';
 import { addApiDocumentation } from './site/apiDocumentation.ts';
 import { addApiPage } from './site/apiPage.ts';
@@ -45,6 +45,7 @@ export function createApp(
   addPhotoFiles(app, dependencies);
   addStatechartFiles(app, dependencies);
   addSsoCallback(app, dependencies);
+  addScim(app, dependencies);
   const isKnownPath = knowPaths(calls);
   app.all('/api/*', async (context) => {
     context.set('template', '/api/*');
@@ -59,14 +60,9 @@ export function createApp(
     throw notFound();
   });
   app.onError((error, context) => {
-    const fault = toFailure(error);
-    const { code } = fault.problem;
-    const requestId = context.get('requestId');
-    context.set('faultCode', code);
-    if (fault.isUnexpected) {
-      dependencies.log('error', 'fault', { requestId, code, ...describeError(error) });
-    }
-    return problemResponse(fault, requestId, dependencies.configuration.PUBLIC_ORIGIN);
+    const { failure } = noteFailure(error, context, dependencies);
+    const { PUBLIC_ORIGIN } = dependencies.configuration;
+    return problemResponse(failure, context.get('requestId'), PUBLIC_ORIGIN);
   });
   return app;
 }

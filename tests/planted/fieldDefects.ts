@@ -268,7 +268,7 @@ const without: readonly Plant[] = [
   },
   {
     what: 'an act of the operator that no audit trail names',
-    file: 'src/server/cli/adminAccounts.ts',
+    file: 'src/server/cli/actOnAccount.ts',
     sought: '      await appendAudit(tx, {\n        ...by,',
     instead: '      void (appendAudit && {\n        ...by,',
     gate: commands,

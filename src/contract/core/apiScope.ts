@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 
 /**
- * What an API key of an agency may do. All but `charts` only read; `charts` imports files of patient charts and reads
- * nothing of them (EPCR-01). `patients` adds patients and incidents to what `uses` reads (ROLE-03).
+ * What an API key of an agency may do. All but two only read: `charts` imports files of patient charts and reads nothing of
+ * them (EPCR-01), `provisioning` creates, renames and disables people (SCIM). `patients` adds patients and incidents to
+ * what `uses` reads (ROLE-03).
  */
 export const ApiScope = v.picklist([
   'inventories',
@@ -13,6 +14,7 @@ export const ApiScope = v.picklist([
   'audit',
   'people',
   'charts',
+  'provisioning',
 ]);
 export type ApiScope = v.InferOutput<typeof ApiScope>;
 

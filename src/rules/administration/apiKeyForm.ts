@@ -17,6 +17,10 @@ export const scopeLabels: Readonly<Record<ApiScope, { name: string; opens: strin
   audit: { name: 'Audit', opens: 'the audit history' },
   people: { name: 'People', opens: 'names, email addresses and permissions' },
   charts: { name: 'Import charts', opens: 'adds files of patient charts, and reads none' },
+  provisioning: {
+    name: 'Provisioning',
+    opens: 'creates, renames and disables people from the agency’s directory (SCIM)',
+  },
 };
 
 type Checked<Value> = { readonly errors: FieldErrors; readonly value: Value | null };

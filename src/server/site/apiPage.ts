@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { callsOfScope } from '../../contract/apiScopes.ts';
-import type { ApiScope } from '../../contract/core/apiScope.ts';
+import { ApiScope } from '../../contract/core/apiScope.ts';
 import type { CallDefinition } from '../../contract/core/call.ts';
 import { escapeHtml } from '../../rules/core/escapeHtml.ts';
 import { apiDocumentationPath } from '../../rules/session/passwordLink.ts';
@@ -41,7 +41,7 @@ function writeContent(): string {
   return [
     '<p>Try what programs can read with an API key. An agency’s administrator creates one on the page “API keys”. This page keeps nothing of what you enter.</p>',
     '<p class="field"><label for="key">API key</label><input id="key" type="password" autocomplete="off" spellcheck="false"></p>',
-    ...(Object.keys(callsOfScope) as ApiScope[]).map(writeScope),
+    ...ApiScope.options.filter((scope) => callsOfScope[scope].length > 0).map(writeScope),
     `<h2>More</h2><p><a href="${apiDocumentationPath}">All calls and problems</a>, and the <a href="/api/openapi.json">description for programs</a> (OpenAPI 3.1).</p>`,
   ].join('');
 }

@@ -28,7 +28,7 @@ export interface TestServer {
 }
 
 interface TestRequest {
-  readonly method?: 'GET' | 'POST' | 'PUT';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly from?: string;

@@ -5,7 +5,7 @@ import { isApiKey } from '../../../src/server/core/identity/apiKeyText.ts';
 import { demoApiKey } from '../../../src/server/demo/seed/demoApiKey.ts';
 import { webhookHeaders } from '../../../src/server/platform/http/signWebhook.ts';
 
-it.each(['readInventories', 'followLedger', 'receiveWebhook'])(
+it.each(['readInventories', 'followLedger', 'receiveWebhook', 'disablePerson'])(
   'the guide has the example %s as it is tested',
   (name) => {
     const guide = readFileSync('docs/integrators.md', 'utf8');

@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
 import { MissingScope } from '../../../contract/core/apiScope.ts';
@@ -10,6 +11,9 @@ import { classifyDatabaseFailure } from '../../database/failures.ts';
 import { ContractFailure } from '../../platform/http/contractFault.ts';
 import { ProblemError, TooMany } from '../../platform/http/problemError.ts';
 import { OverloadedError } from '../../platform/limits/limiter.ts';
+import { describeError } from '../../platform/log/describeError.ts';
+import type { Dependencies } from './dependencies.ts';
+import type { AppEnvironment } from './workerEnvironment.ts';
 
 export interface Failure {
   readonly status: number;
@@ -138,16 +142,37 @@ export function problemResponse(fault: Failure, reference: string, origin: strin
     ...problem,
     reference,
   };
-  const challenge = challengeOf(fault);
   return Response.json(body, {
     status,
     headers: {
       'Cache-Control': 'no-store',
       'Content-Type': 'application/problem+json',
-      ...(challenge === undefined ? {} : { 'WWW-Authenticate': challenge }),
-      ...(fault.retryAfterSeconds === undefined
-        ? {}
-        : { 'Retry-After': String(fault.retryAfterSeconds) }),
+      ...failureHeaders(fault),
     },
   });
+}
+
+/** How to be let in, and when to try again: the same in every form of a refusal. */
+function failureHeaders(fault: Failure): Readonly<Record<string, string>> {
+  const challenge = challengeOf(fault);
+  const { retryAfterSeconds } = fault;
+  return {
+    ...(challenge === undefined ? {} : { 'WWW-Authenticate': challenge }),
+    ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
+  };
+}
+
+/** What was thrown, as a refusal with its headers; the code is in the line of the request, the server's own fault in the log. */
+export function noteFailure(
+  error: unknown,
+  context: Context<AppEnvironment>,
+  { log }: Pick<Dependencies, 'log'>,
+): { readonly failure: Failure; readonly headers: Readonly<Record<string, string>> } {
+  const failure = toFailure(error);
+  const { code } = failure.problem;
+  context.set('faultCode', code);
+  if (failure.isUnexpected) {
+    log('error', 'fault', { requestId: context.get('requestId'), code, ...describeError(error) });
+  }
+  return { failure, headers: failureHeaders(failure) };
 }

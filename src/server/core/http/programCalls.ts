@@ -25,6 +25,34 @@ function presentedKey(context: Context<AppEnvironment>): string | undefined {
 export async function admitProgram(
   definition: CallDefinition,
   context: Context<AppEnvironment>,
+  dependencies: Dependencies,
+): Promise<Session | undefined> {
+  const session = await openPresentedKey(context, dependencies);
+  if (session?.program) authorizeProgram(definition, session.program);
+  return session;
+}
+
+/**
+ * The session of a program at an address that is no call of the contract.
+ *
+ * @throws ProblemError as `admitProgram` does, and 401 without a key.
+ */
+export async function admitProgramOf(
+  scope: ApiScope,
+  context: Context<AppEnvironment>,
+  dependencies: Dependencies,
+): Promise<Session> {
+  const session = await openPresentedKey(context, dependencies);
+  if (session?.program === undefined) {
+    await context.get('admitStranger')();
+    throw new ProblemError(401, 'api_key_unknown', 'Send an API key with this call.');
+  }
+  requireScope(session.program, scope);
+  return session;
+}
+
+async function openPresentedKey(
+  context: Context<AppEnvironment>,
   { database, now }: Dependencies,
 ): Promise<Session | undefined> {
   const key = presentedKey(context);
@@ -39,7 +67,6 @@ export async function admitProgram(
   uncount();
   context.set('userId', session.id);
   await context.get('admitKey')(session.id);
-  if (session.program) authorizeProgram(definition, session.program);
   return session;
 }
 

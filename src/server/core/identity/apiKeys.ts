@@ -165,7 +165,7 @@ function sessionOf(
   { key, agency }: { readonly key: ApiKeyRow; readonly agency: Agency },
   now: Date,
 ): Session {
-  const { id, scopes, createdAt } = key;
+  const { id, scopes, createdAt, createdById } = key;
   return {
     id,
     account: accountOf(key),
@@ -187,7 +187,7 @@ function sessionOf(
     idleLimitSeconds: null,
     canSeePhi: scopes.includes('patients'),
     auditor: null,
-    program: { keyId: id, scopes },
+    program: { keyId: id, scopes, createdById },
   };
 }
 

@@ -56,6 +56,8 @@ export interface Session {
 export interface Program {
   readonly keyId: string;
   readonly scopes: readonly ApiScope[];
+  /** Who created the key: what it does with people counts as theirs (ROLE-05). */
+  readonly createdById: string;
 }
 
 export interface Secrets {

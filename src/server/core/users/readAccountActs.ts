@@ -9,6 +9,7 @@ import { fieldLabels } from '../../../rules/users/userForm.ts';
 import { compiled } from '../../database/compiled.ts';
 import { matching, type Reader } from '../../database/database.ts';
 import { type AuditChange, auditEntries } from '../../database/schema/auditEntry.ts';
+import { apiKeys } from '../../database/schema/programs/apiKey.ts';
 import { users } from '../../database/schema/user.ts';
 import { confirmedAction, pinResetField } from './auditLabels.ts';
 
@@ -25,7 +26,8 @@ const readMilliseconds = 4 * linkDays * 24 * 60 * 60_000;
 
 /**
  * What was done with the accounts of some people, and with the accounts of those who did it: read from the audit trail,
- * which is chained, and has what was done before this rule existed.
+ * which is chained, and has what was done before this rule existed. What a program did counts as done by the person who
+ * created its key, who could be its only user.
  *
  * @param since the moment from which links must be known.
  */
@@ -56,7 +58,7 @@ async function selectActs(
     from: from.toISOString(),
   });
   return rows.flatMap(({ action, changes, actorId, subjectId, at, permissionId, actorName }) =>
-    actorId === null || subjectId === null
+    subjectId === null
       ? []
       : kindsOf(action, changes).map((kind) => ({
           kind,
@@ -74,14 +76,15 @@ const selectEntries = compiled((reader) =>
     .select({
       action: auditEntries.action,
       changes: auditEntries.changes,
-      actorId: auditEntries.actorId,
+      actorId: users.id,
       actorName: auditEntries.actorName,
       subjectId: auditEntries.subjectId,
       at: auditEntries.at,
       permissionId: users.permissionId,
     })
     .from(auditEntries)
-    .innerJoin(users, eq(users.id, auditEntries.actorId))
+    .leftJoin(apiKeys, eq(apiKeys.id, auditEntries.actorId))
+    .innerJoin(users, eq(users.id, sql`coalesce(${apiKeys.createdById}, ${auditEntries.actorId})`))
     .where(
       and(
         sql`${auditEntries.subjectId} = any(${sql.placeholder('subjectIds')}::text[])`,

@@ -2,9 +2,9 @@ import type { SavedUser } from '../../../contract/users/user.ts';
 import type { Origin } from '../../platform/http/origin.ts';
 import type { Session } from '../identity/sessions.ts';
 
-/** The person who acts on people, from where and when. */
+/** Who acts on people, a person or a program, from where and when. */
 export interface UserRequest {
-  readonly session: Pick<Session, 'account' | 'agency' | 'factor'>;
+  readonly session: Pick<Session, 'account' | 'agency' | 'factor' | 'program'>;
   readonly origin: Origin;
   readonly now: Date;
 }

@@ -3,6 +3,7 @@ import { integrationKeys } from '../schema/integrationKey.ts';
 import { knoxConnections } from '../schema/knoxDevice.ts';
 import { passkeys } from '../schema/passkey.ts';
 import { apiKeys } from '../schema/programs/apiKey.ts';
+import { userExternalIds } from '../schema/programs/externalId.ts';
 import { webhookDeliveries, webhooks } from '../schema/programs/webhook.ts';
 import { ssoDomains, ssoIdentities, ssoProviders } from '../schema/ssoProvider.ts';
 import {
@@ -91,6 +92,7 @@ export const accountTables = [
       'confirmCodeHash',
     ),
   }),
+  declare(userExternalIds, 'versions', { sealed: ['userId', 'agencyId', 'externalId'] }),
   declare(userAgencies, 'versions', { sealed: ['userId', 'agencyId'] }),
   declare(roleRights, 'versions', { sealed: ['agencyId', 'role', 'act', 'scope'] }),
   declare(personRights, 'versions', { sealed: ['agencyId', 'userId', 'act', 'scope'] }),

@@ -100,7 +100,12 @@ async function openChange(
   const id = crypto.randomUUID();
   await tx
     .insert(addressChanges)
-    .values({ ...change, id, changedBy: session.account.id, changedAt: now });
+    .values({
+      ...change,
+      id,
+      changedBy: session.program?.createdById ?? session.account.id,
+      changedAt: now,
+    });
   const to = { userId: change.userId, addressChangeId: id };
   await queueAddressMail(tx, { ...to, kind: 'addressUndo' }, origin, now);
   await queueAddressMail(tx, { ...to, kind: 'addressConfirm' }, origin, now);
