@@ -45,8 +45,7 @@ export const PersonActs = v.object({
 });
 export type PersonActs = v.InferOutput<typeof PersonActs>;
 
-const { from, to, place } = placeFilters;
-const filters = { from, to, place, role: v.optional(PersonRole) };
+const filters = { ...placeFilters, role: v.optional(PersonRole) };
 
 /** The time and the id of an act. */
 const Cursor = v.pipe(

@@ -26,7 +26,14 @@ import { Instants } from '../../database/sql.ts';
 import { notFound } from '../../platform/http/problemError.ts';
 import { readEarlySignOffs } from './lossRequest.ts';
 import { actsOf } from './personActsQuery.ts';
-import { type FileRequest, fileName, headLines, localTime, noteExport } from './reportFile.ts';
+import {
+  type FileRequest,
+  fileName,
+  headLines,
+  localTime,
+  noteExport,
+  scheduleGroupTexts,
+} from './reportFile.ts';
 import {
   type PlaceFilter,
   type ReportScope,
@@ -34,7 +41,7 @@ import {
   readScope,
 } from './reportScope.ts';
 
-type Filter = Pick<PlaceFilter, 'from' | 'to' | 'place'> & {
+type Filter = PlaceFilter & {
   readonly userId?: string | undefined;
   readonly role?: PersonRole | undefined;
 };
@@ -218,6 +225,7 @@ async function noteLook(
   person: Person,
 ): Promise<void> {
   const role = filter.role === undefined ? 'all roles' : personRoleLabels[filter.role];
+  const drugs = head.schedule === null ? '' : `, ${scheduleGroupTexts[head.schedule]}`;
   const where = head.place ?? (head.isWholeRegistration ? 'whole registration' : 'own inventories');
   await appendAudit(tx, {
     ...actedBy({ session, origin, now }),
@@ -225,6 +233,6 @@ async function noteLook(
     action: 'personActs.read',
     outcome: 'success',
     subject: { kind: 'user', id: person.id, name: person.fullName },
-    summary: `${session.account.fullName} looked at the acts of ${person.fullName}: ${role}, ${where}, ${head.from} to ${head.to}`,
+    summary: `${session.account.fullName} looked at the acts of ${person.fullName}: ${role}${drugs}, ${where}, ${head.from} to ${head.to}`,
   });
 }

@@ -20,17 +20,22 @@ export function noteLines(note: string | null): string[][] {
   return note === null ? [] : [['Note', note]];
 }
 
+/** The drugs of a report that is not of all schedules (REG-02). */
+export const scheduleGroupTexts = {
+  'C-II': 'Schedule II only',
+  'C-III-V': 'Schedules III to V only',
+} as const;
+
 /** What a file says of itself before its lines. */
 export function headLines(head: ReportHead): string[][] {
   const left = isInPart(head) ? [['Not shown', leftOutText(head)]] : [];
-  const group = { 'C-II': 'Schedule II only', 'C-III-V': 'Schedules III to V only' } as const;
   return [
     ['Agency', head.agency],
     ['Period', `${head.from} to ${head.to}, both included, ${head.timeZone}`],
     ['Place', head.place ?? wholeText(head)],
     ['Inventories', head.inventories.join('; ')],
     ...left,
-    ['Drugs', head.product ?? (head.schedule === null ? 'All' : group[head.schedule])],
+    ['Drugs', head.product ?? (head.schedule === null ? 'All' : scheduleGroupTexts[head.schedule])],
     ['Made', `${localTime(head.madeAt, head.timeZone)} (${head.timeZone})`],
     ['Made by', head.madeBy],
     ['Ledger', `to entry ${head.ledgerSequence}`],

@@ -55,7 +55,7 @@ export function PersonActsPage({ work, ...page }: ReportProps<PersonActs>) {
       page={person === null ? page : { ...page, work }}
       title={person === null ? title : `Acts of ${person.name}`}
       path={path}
-      scope={{ ofDrugs: false, more }}
+      scope={{ ofDrugs: false, bySchedule: true, more }}
       about={{
         more: [
           { label: 'Person', value: person?.name ?? 'No one chosen' },
