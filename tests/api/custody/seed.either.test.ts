@@ -5,6 +5,7 @@ import { Dashboard } from '../../../src/contract/custody/dashboard.ts';
 import { FieldRecords } from '../../../src/contract/custody/fieldRecord.ts';
 import { InventoryList } from '../../../src/contract/inventory/inventory.ts';
 import { LedgerPage } from '../../../src/contract/inventory/ledger.ts';
+import { DestructionReport } from '../../../src/contract/reports/deaReport.ts';
 import { Loss } from '../../../src/contract/reports/loss.ts';
 import { ShipmentReport } from '../../../src/contract/reports/shipments.ts';
 import { lossesOf } from '../../../src/rules/reports/form3848.ts';
@@ -222,7 +223,7 @@ it('[DASH-02] the dashboard shows each problem, with the form that settles it', 
   );
   expect(dashboard.custody.map(({ name }) => name)).toEqual(['Supervisor 1 bag']);
   expect(dashboard.regulatory.map(({ title }) => title)).toContain('DEA Form 106');
-  expect(dashboard.recent[0]?.text).toContain('fentaNYL 50 mcg/mL');
+  expect(dashboard.recent.map(({ text }) => text).join()).toContain('fentaNYL 50 mcg/mL');
 });
 
 it('[FIELD-09] [FIELD-14] [FIELD-17] three field records of the demo show what becomes of one', async () => {
@@ -276,20 +277,21 @@ it('a lot expires on the last day of a month, as its label says', async () => {
     .select({ number: lots.number, expiresOn: lots.expiresOn })
     .from(lots)
     .where(eq(lots.agencyId, 1));
-  const odd = rows.filter(({ expiresOn }) => {
-    const next = new Date(Date.parse(expiresOn) + 86_400_000);
-    return next.getUTCDate() !== 1;
-  });
+  const odd = rows.filter(
+    ({ expiresOn }) => new Date(Date.parse(expiresOn) + 86_400_000).getUTCDate() !== 1,
+  );
   expect(odd.map(({ number }) => number)).toEqual(['L8803']);
 });
 
-it('[CASE-09] [LEDGER-05] [ALERT-02] [ALERT-04] [REPORT-06] npm start adds photos, training, alerts and mailed reports', async () => {
+it('[CASE-09] [LEDGER-05] [ALERT-02] [ALERT-04] [REG-09] [REPORT-06] npm start adds photos, training, alerts, mailed reports and a destruction', async () => {
   const { database } = server.open;
   const training = await database.select().from(agencies).where(isNotNull(agencies.trainingOf));
   expect(training).toMatchObject([{ name: 'TRAINING: Tamarack Valley Ambulance', isDemo: true }]);
   expect(await readAlertSettings(database, 1)).toMatchObject({ quietFrom: '22:00', version: 2 });
   expect(await database.select().from(alertRecipients)).toHaveLength(2);
   expect(await database.select().from(reportSchedules)).toHaveLength(2);
+  const burned = await read('/api/Reports/Destructions', 'esorensen', DestructionReport);
+  expect(burned.events).toMatchObject([{ method: 'Incineration', isNonRetrievable: true }]);
   const photos = await database.select().from(photoRecords).orderBy(asc(photoRecords.number));
   expect(photos.map(({ text }) => text)).toEqual([
     'The seal on the box: 48231',

@@ -15,6 +15,7 @@ import { addPhoto } from '../../features/custody/photos/addPhoto.ts';
 import { reportScheduleStore } from '../../features/reports/mailed-reports/reportScheduleStore.ts';
 import type { Configuration } from '../../platform/configuration/configuration.ts';
 import { drawDemoPhoto } from './demoPhoto.ts';
+import { seedDestruction } from './seedDestruction.ts';
 import { seedFieldRecords } from './seedFieldRecords.ts';
 import { seedPatientCharts } from './seedPatientCharts.ts';
 import { seedPatterns } from './seedPatterns.ts';
@@ -24,7 +25,7 @@ const twoPeriods = 180;
 
 /**
  * What the demo shows in addition, for people who try it: alerts with recipients and quiet hours, mailed reports, photos of a
- * case, records that were made without a network, patient charts, a training agency, and an agency with people to compare.
+ * case, records that were made without a network, a destruction, patient charts, a training agency, and an agency with people to compare.
  * Tests do without, so that each of their servers starts sooner and counts what it always did.
  */
 export async function seedExtras(
@@ -43,6 +44,7 @@ export async function seedExtras(
   });
   const priya = await actOf(database, 'pnandakumar', now);
   await seedPhotos(database, configuration, priya);
+  await seedDestruction(database, ellen, [sam, dana]);
   const marcus = await actOf(database, 'moyelaran', now);
   await seedFieldRecords(database, configuration, { marcus, priya });
   await seedPatientCharts(database, ellen);
