@@ -10,7 +10,7 @@ function title(page: Page, name: string) {
   return page.getByRole('heading', { level: 1, name });
 }
 
-test('[BOOT-01] [BOOT-02] [BOOT-05] [SHELL-11] [ERR-OTHER] a start with a saved token: slow, with bad replies, without the server, and with a token of no session', async ({
+test('[BOOT-01] [BOOT-02] [BOOT-03] [BOOT-05] [SHELL-11] [ERR-OTHER] a start with a saved token: slow, with bad replies, without the server, and with a token of no session', async ({
   page,
   loggedIn,
   server,
@@ -92,9 +92,15 @@ test('[BOOT-01] [BOOT-02] [BOOT-05] [SHELL-11] [ERR-OTHER] a start with a saved 
     await page.goto('/');
     await expect(title(page, 'Countersign can’t start')).toBeVisible();
     await expect(page.getByRole('alert')).toContainText('We can’t reach the server.');
+  });
+
+  await test.step('[BOOT-03] [BOOT-05] it can be left for what this device has, and the next start asks the server again', async () => {
+    await page.getByRole('button', { name: 'Continue without the server' }).click();
+    await expect(title(page, 'Countersign can’t start')).toHaveCount(0);
+    await expect(page.getByRole('banner')).toContainText('Dana Whitlock');
     await server.start();
     await page.unroute(userInfo);
-    await again.click();
+    await page.goto('/');
     await expect(title(page, 'Dashboard')).toBeVisible();
   });
 
