@@ -15,6 +15,9 @@ export const vial = 2_500;
 
 /** An ambulance whose vials no one else moves, a desk at the station, and whom the two shifts need. */
 export class FieldScene {
+  /** Tests share a server: what has to be unique there has the number of its scene. */
+  static #opened = 0;
+  readonly #number: number;
   readonly server: E2eServer;
   readonly desk: WeekDevice;
   readonly ambulance = crypto.randomUUID();
@@ -28,6 +31,8 @@ export class FieldScene {
     vials: number,
     desk: (noted: Map<string, string>) => WeekDevice,
   ) {
+    FieldScene.#opened += 1;
+    this.#number = FieldScene.#opened;
     this.server = server;
     this.vials = vials;
     this.desk = desk(this.noted);
@@ -67,7 +72,7 @@ export class FieldScene {
     const save = (many: string, id: string, fields: object) =>
       desk.call('POST', `/api/Admin/${many}/Save`, { id, version: 0, fields });
     await save('Products', product, {
-      ...productFields('99997-0011-01'),
+      ...productFields(`99997-001${this.#number}-01`),
       name: 'fentaNYL',
       schedule: 'C-II',
       massUnit: 'mcg',
@@ -78,16 +83,24 @@ export class FieldScene {
     const crew = ['agent', 'logistics', 'medic', 'medicOfMedic1'] as const;
     const people = await Promise.all(crew.map((person) => this.personId(person)));
     const place = { ...emptyInventory, sealPolicy: 'none', siteId, people };
-    await save('InventorySetUps', vault, { ...place, name: 'Field Vault', kind: 'vault' });
-    await save('InventorySetUps', ambulance, { ...place, name: 'Field Medic', kind: 'vehicle' });
+    await save('InventorySetUps', vault, {
+      ...place,
+      name: `Field Vault ${this.#number}`,
+      kind: 'vault',
+    });
+    await save('InventorySetUps', ambulance, {
+      ...place,
+      name: `Field Medic ${this.#number}`,
+      kind: 'vehicle',
+    });
     await desk.handTo('logistics');
     const { suppliers } = await desk.choices(vault);
     const supplier = suppliers.find(({ kind }) => kind !== 'reverseDistributor');
     await desk.record(
       {
         ...{ kind: 'receive', inventoryId: vault, supplierId: supplier?.id ?? '' },
-        ...{ orderNumber: 'PO-9001', orderType: 'form222', form222Number: '201188601' },
-        orderedOn: desk.minute.slice(0, 10),
+        ...{ orderNumber: `PO-900${this.#number}`, orderType: 'form222' as const },
+        ...{ form222Number: `20118860${this.#number}`, orderedOn: desk.minute.slice(0, 10) },
         lines: [
           {
             ...{ productId: product, lotNumber: 'FIELD-F1', expiresOn: '2031-05-31', units: vials },
