@@ -83,6 +83,15 @@ it('a backup is written into the folder that is named', async () => {
   expect(readFileSync(String(made.data.file)).length).toBe(made.data.bytes);
 });
 
+it('a backup into a folder that no one can make is refused with one sentence', async () => {
+  writeFileSync(join(folder, 'a-file'), '');
+  for (const to of ['/proc/x', '/proc/x/y', join(folder, 'a-file', 'y')]) {
+    const refused = await run((context) => backUp(context, { to }), environment);
+    expect(refused).toMatchObject({ code: 1, data: { code: 'folder_unusable' } });
+    expect(refused.data.message).toMatch(new RegExp(`^[^.]*${to}[^.]*\\.$`));
+  }
+});
+
 it('a backup for a recipient is nowhere unencrypted, and only the identity opens it', async () => {
   const pair = (name: string) => run(() => addRecipient({ to: join(folder, name) }), environment);
   const made = await pair('identity.txt');

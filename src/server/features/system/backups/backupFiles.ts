@@ -1,8 +1,9 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { BackupFailure } from '../../../database/backup.ts';
 import type { DatabaseBackup } from '../../../database/database.ts';
 import type { Configuration } from '../../../platform/configuration/configuration.ts';
+import { makeFolder } from '../../../platform/files/dataFolder.ts';
 import { encryptFile } from './encryptedFile.ts';
 
 const finished = /^countersign-(\d{8}T\d{6}Z)\.(tar\.gz|dump|jsonl\.gz)(\.age)?$/;
@@ -58,7 +59,7 @@ export async function makeBackup({
   try {
     for (const one of new Set([plainFolder, folder])) {
       current = one;
-      await mkdir(one, { recursive: true, mode: 0o700 });
+      makeFolder(one);
       await removeUnfinished(one);
     }
     current = plainFolder;
@@ -122,6 +123,7 @@ function describe(error: unknown, folder: string): unknown {
     ENOSPC: `The disk of ${folder} is full: free some space, then run it again.`,
     EACCES: `The server may not write to ${folder}: give its account the right, then run it again.`,
     EPERM: `The server may not write to ${folder}: give its account the right, then run it again.`,
+    ENOENT: `${folder} cannot be created: choose another folder, then run it again.`,
     EROFS: `${folder} cannot be written to: set BACKUP_DIR to another folder.`,
     ENOTDIR: `${folder} is not a folder: set BACKUP_DIR to one.`,
     EEXIST: `${folder} is not a folder: set BACKUP_DIR to one.`,
