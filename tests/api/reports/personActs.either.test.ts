@@ -11,7 +11,6 @@ import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts'
 import { controlValuePrints } from '../../../src/server/database/schema/controlValue.ts';
 import { lossRecords } from '../../../src/server/database/schema/custodyDuty.ts';
 import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
-import { products } from '../../../src/server/database/schema/custodyProduct.ts';
 import { amendEvent } from '../../../src/server/features/custody/amendment/amendEvent.ts';
 import { addPhoto } from '../../../src/server/features/custody/photos/addPhoto.ts';
 import { recordUse } from '../../../src/server/features/custody/use/recordUse.ts';
@@ -298,36 +297,4 @@ describe('[REPORT-04] further acts of a person', () => {
       ...['Labels printed', undefined, 'recorded'],
     ]);
   });
-});
-
-it('[REG-02] are those with drugs of some schedules and those about no drug, in report, file and audit history', async () => {
-  const { database } = server.open;
-  const { agencyId, people } = custody;
-  // Counts that find what is there write no entry.
-  await recordAs(database, custody, ['signer'], actsOf(custody).counting(1));
-  const allOf = async (who: 'signer' | 'witness' | 'outsider', schedule = '') =>
-    acts(await read(who, reader, schedule && `&schedule=${schedule}`));
-  const aboutNone = [['Labels printed', undefined, 'recorded']];
-  const expectSplit = async (of: string, others: string) => {
-    for (const who of ['signer', 'witness', 'outsider'] as const) {
-      expect(await allOf(who, of)).toEqual(await allOf(who));
-      expect(await allOf(who, others)).toEqual(who === 'witness' ? aboutNone : []);
-    }
-  };
-  expect((await allOf('signer')).map(([title]) => title)).toContain('Count');
-  await expectSplit('C-II', 'C-III-V');
-  const ours = eq(products.agencyId, agencyId);
-  await database.update(products).set({ schedule: 'C-IV' }).where(ours);
-  await expectSplit('C-III-V', 'C-II');
-  await database.update(products).set({ stateSchedule: 'C-II' }).where(ours);
-  await expectSplit('C-II', 'C-III-V');
-  const body = { userId: people.outsider ?? '', schedule: 'C-III-V' };
-  const reply = await server.send(`${path}/Export`, { body, headers: reader.headers });
-  const { csv, rows } = v.parse(ReportFile, await reply.json());
-  expect([rows, csv.includes('Schedules III to V only')]).toEqual([0, true]);
-  const looks = await database
-    .select({ summary: auditEntries.summary })
-    .from(auditEntries)
-    .where(eq(auditEntries.action, 'personActs.read'));
-  expect(looks.some(({ summary }) => summary.includes('all roles, Schedule II only, '))).toBe(true);
 });

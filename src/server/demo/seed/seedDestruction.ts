@@ -54,7 +54,7 @@ export async function seedDestruction(
       isNonRetrievable: true,
       lines: [{ lotId: held.lotId, amount: vials * held.unit }],
     },
-    // In the place of PINs: nobody of the demo is logged in.
+    // In the place of PINs: no one of the demo is logged in.
     signing: {
       pin: 'agent',
       others: witnesses.map(({ session: { account } }) => ({
