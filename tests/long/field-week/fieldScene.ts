@@ -96,11 +96,13 @@ export class FieldScene {
     await desk.handTo('logistics');
     const { suppliers } = await desk.choices(vault);
     const supplier = suppliers.find(({ kind }) => kind !== 'reverseDistributor');
+    // A day that is over in every time zone.
+    const orderedOn = new Date(Date.parse(desk.minute) - 2 * 86_400_000).toISOString().slice(0, 10);
     await desk.record(
       {
         ...{ kind: 'receive', inventoryId: vault, supplierId: supplier?.id ?? '' },
         ...{ orderNumber: `PO-900${this.#number}`, orderType: 'form222' as const },
-        ...{ form222Number: `20118860${this.#number}`, orderedOn: desk.minute.slice(0, 10) },
+        ...{ form222Number: `20118860${this.#number}`, orderedOn },
         lines: [
           {
             ...{ productId: product, lotNumber: 'FIELD-F1', expiresOn: '2031-05-31', units: vials },
