@@ -32,13 +32,14 @@ export function createApp(
 ): App {
   const app: App = new Hono();
   app.use(requestMiddleware(dependencies));
+  addHealth(app, dependencies);
+  addMetrics(app, dependencies);
+  if (dependencies.configuration.JOBS === 'only') app.all('*', refuseCalls);
   const runReport = createReportLimit(dependencies.database, dependencies.copy);
   for (const call of calls) addCall(app, call, dependencies, runReport);
   addDescription(app, dependencies);
   addApiDocumentation(app, dependencies);
   addApiPage(app, dependencies);
-  addHealth(app, dependencies);
-  addMetrics(app, dependencies);
   addOutbox(app, dependencies);
   addUploads(app, dependencies);
   addDrawnSignatures(app, dependencies);
@@ -65,6 +66,12 @@ export function createApp(
     return problemResponse(failure, context.get('requestId'), PUBLIC_ORIGIN);
   });
   return app;
+}
+
+/** Only shows whether it is well: people and programs call the servers next to it. */
+function refuseCalls(): never {
+  const sentence = 'This server only runs jobs. Call another server of the installation.';
+  throw new ProblemError(501, 'not_available', sentence);
 }
 
 function addCall(

@@ -93,7 +93,7 @@ export async function listen(
   const mailer = await createMailer(configuration, database);
   const { backup } = prepared.open;
   const jobs = openJobRunner({ database, mailer, configuration, log, backup, now }, allJobs);
-  jobs.start();
+  if (configuration.JOBS !== 'off') jobs.start();
   let stopping: Promise<void> | undefined;
   const hurry = new AbortController();
   const stop = async () => {

@@ -148,6 +148,18 @@ describe('the log', () => {
   });
 });
 
+it('a server that only runs jobs answers how it is, and refuses everything else', async () => {
+  const { open } = scene.server;
+  const environment = { JOBS: 'only', DATABASE_URL: 'postgresql://database/cs' };
+  const server = await startTestServer({ open, environment });
+  expect((await server.send('/healthz')).status).toBe(200);
+  expect((await server.send('/readyz')).status).toBe(200);
+  for (const path of ['/api/Account/GetUserInfo', '/api/openapi.json', '/login']) {
+    const reply = await server.send(path);
+    expect([reply.status, problemOf(await reply.text()).code]).toEqual([501, 'not_available']);
+  }
+});
+
 describe('a database that is down', () => {
   it('returns 503 with a sentence, and logs no one in', async () => {
     const down = await startTestServer();

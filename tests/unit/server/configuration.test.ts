@@ -88,6 +88,11 @@ describe('the configuration', () => {
       'DATABASE_URL must be an address such as postgresql://account:password@db.example.org/countersign; special characters of the password are written as %XX.',
     ],
     [{ DATABASE_READ_URL: 'mysql://x' }, 'DATABASE_READ_URL must start with postgresql://.'],
+    [{ JOBS: 'no' }, 'JOBS must be "on", "off" or "only".'],
+    [
+      { JOBS: 'off' },
+      'JOBS=off needs DATABASE_URL: the embedded database has one server, which does everything.',
+    ],
     [
       { DATABASE_READ_URL: 'postgresql://copy/cs' },
       'DATABASE_READ_URL names a copy of the database that DATABASE_URL names. Set DATABASE_URL too, or remove DATABASE_READ_URL.',

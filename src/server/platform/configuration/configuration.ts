@@ -53,6 +53,7 @@ export function readConfiguration(
   };
   rejectMailFromNobody(configuration);
   rejectCopyOfNothing(configuration);
+  rejectJobsOfOne(configuration);
   if (environmentName === 'Production') rejectUnsafeProduction(parsed.output);
   return configuration;
 }
@@ -76,6 +77,14 @@ function rejectCopyOfNothing({
   if (DATABASE_READ_URL === undefined || DATABASE_URL !== undefined) return;
   throw new ConfigurationFailure(
     'DATABASE_READ_URL names a copy of the database that DATABASE_URL names. Set DATABASE_URL too, or remove DATABASE_READ_URL.',
+  );
+}
+
+/** The only server of an embedded database would send no email and make no backup, or answer no one. */
+function rejectJobsOfOne({ DATABASE_URL, JOBS }: Pick<Settings, 'DATABASE_URL' | 'JOBS'>): void {
+  if (JOBS === 'on' || DATABASE_URL !== undefined) return;
+  throw new ConfigurationFailure(
+    `JOBS=${JOBS} needs DATABASE_URL: the embedded database has one server, which does everything.`,
   );
 }
 

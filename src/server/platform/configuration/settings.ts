@@ -104,6 +104,7 @@ export const Environment = v.object({
   SESSION_ABSOLUTE_HOURS: whole('SESSION_ABSOLUTE_HOURS', 12, 1, 72),
   ANONYMOUS_CALLS_PER_MINUTE: whole('ANONYMOUS_CALLS_PER_MINUTE', 600, 20, 1_000_000),
   API_KEY_CALLS_PER_MINUTE: whole('API_KEY_CALLS_PER_MINUTE', 600, 20, 1_000_000),
+  JOBS: v.optional(v.picklist(['on', 'off', 'only'], 'JOBS must be "on", "off" or "only".'), 'on'),
   DRAIN_SECONDS: v.optional(
     v.pipe(
       v.string(),
