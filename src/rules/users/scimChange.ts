@@ -65,7 +65,7 @@ export function changeOfPatch(operations: readonly ScimOperation[]): Read<ScimCh
       path === undefined ? collectAll(collected, op, value) : collect(collected, op, path, value);
     if (wrong !== undefined) return wrong;
   }
-  const read = v.safeParse(ScimAttributes, collected, { abortEarly: true });
+  const read = v.safeParse(ScimAttributes, collected);
   if (read.success) return { value: changeOf(read.output) };
   const [issue] = read.issues;
   return fault('invalidValue', `${v.getDotPath(issue) ?? 'The value'}: ${issue.message}`);
@@ -103,9 +103,7 @@ function collect(
   written: string,
   value: unknown,
 ): { readonly fault: ScimFault } | undefined {
-  const start = `${scimSchemas.user}:`.toLowerCase();
-  const lower = written.trim().toLowerCase();
-  const path = lower.startsWith(start) ? lower.slice(start.length) : lower;
+  const path = inOwnSchema(written);
   // Names of schemas have colons and dots; those of other ones are not kept here.
   if (!/^[a-z$][\w:.$-]*(\[[^[\]]*\](\.[a-z$][\w$]*)?)?$/.test(path)) {
     return fault('invalidPath', `“${written}” is no path of an attribute.`);
@@ -116,7 +114,7 @@ function collect(
   else if (path === 'name' && isObject(value)) nameOf(collected, Object.entries(value));
   else if (path.startsWith('name.')) nameOf(collected, [[path.slice('name.'.length), value]]);
   else if (path === 'emails') collected.emails = Array.isArray(value) ? value : [value];
-  else if (isOwnEmail(path)) collected.emails = [{ value, primary: true }];
+  else if (isOwnEmail(path)) collected.emails = [{ value }];
   return undefined;
 }
 
@@ -156,12 +154,9 @@ export interface ScimFilter {
 }
 
 export function readScimFilter(text: string): Read<ScimFilter> {
-  const [, name = '', quoted = ''] =
-    /^\s*([\w:.]+)\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i.exec(text) ?? [];
-  const start = `${scimSchemas.user}:`.toLowerCase();
-  const lower = name.toLowerCase();
-  const attribute = attributes.get(lower.startsWith(start) ? lower.slice(start.length) : lower);
-  const value = readText(quoted);
+  const parts = /^\s*([\w:.]+)\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i.exec(text);
+  const attribute = attributes.get(inOwnSchema(parts?.[1]));
+  const value = readText(parts?.[2]);
   if (value === undefined || (attribute !== 'userName' && attribute !== 'externalId')) {
     return fault(
       'invalidFilter',
@@ -171,10 +166,17 @@ export function readScimFilter(text: string): Read<ScimFilter> {
   return { value: { attribute, value } };
 }
 
+/** The name of an attribute in small letters, without that of the schema of people. */
+function inOwnSchema(written: string | undefined): string {
+  const lower = String(written).trim().toLowerCase();
+  const start = `${scimSchemas.user}:`.toLowerCase();
+  return lower.startsWith(start) ? lower.slice(start.length) : lower;
+}
+
 /** A text in JSON. */
-function readText(quoted: string): string | undefined {
+function readText(quoted: string | undefined): string | undefined {
   try {
-    const value: unknown = JSON.parse(quoted);
+    const value: unknown = JSON.parse(String(quoted));
     // The database stores no text with it, so no one has it.
     return typeof value === 'string' && !value.includes('\0') ? value : undefined;
   } catch {
@@ -188,7 +190,7 @@ export function scimPageOf(query: {
   readonly count?: string | undefined;
 }): { readonly startIndex: number; readonly count: number } {
   return {
-    startIndex: within(query.startIndex, 1, 1, 1_000_000_000),
+    startIndex: within(query.startIndex, 1, 1, Number.POSITIVE_INFINITY),
     count: within(query.count, 100, 0, scimPageSize),
   };
 }

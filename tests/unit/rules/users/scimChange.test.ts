@@ -120,6 +120,13 @@ describe('what a PATCH changes', () => {
     expect(patch(...parts)).toEqual({ value: { fullName: 'A B', isActive: true } });
   });
 
+  it('without a path, the value has all attributes', () => {
+    const value = { displayName: 'A B', active: false, 'name.formatted': 'C D' };
+    expect(patch({ op: 'replace', value })).toEqual({
+      value: { fullName: 'A B', isActive: false },
+    });
+  });
+
   it.each([
     '',
     'a b',
