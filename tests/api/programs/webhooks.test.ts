@@ -16,6 +16,7 @@ import {
   webhookDeliveries,
   webhooks,
 } from '../../../src/server/database/schema/programs/webhook.ts';
+import { traceIdOf } from '../../../src/server/platform/http/requestIds.ts';
 import { addAgency, addUser, type CurrentUser, logInAs } from '../../support/people/people.ts';
 import { alertScene } from '../alerts/alertScene.ts';
 import { type Received, receiverScene } from '../alerts/receivers.ts';
@@ -92,6 +93,10 @@ describe('[LEDGER-01] a webhook', () => {
     const sent = receiver.received.map(({ body }) => body.toString()).join();
     expect(sent).not.toMatch(/signer|Fentanyl|C-2026|vault/i);
     expect(receiver.received.every((one) => isSignedWith(secret, one))).toBe(true);
+    for (const { headers } of receiver.received) {
+      const id = String(headers['webhook-id']).replaceAll('-', '');
+      expect(traceIdOf(String(headers.traceparent))).toBe(id);
+    }
     const rows = await rowsOf(row.id);
     expect(rows.map(({ isAccepted, outcome }) => [isAccepted, outcome])).toEqual([
       [true, '201'],

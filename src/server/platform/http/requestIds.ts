@@ -18,3 +18,13 @@ export function traceIdOf(header: string | undefined): string | undefined {
   const id = traceParent.exec(header ?? '')?.[1];
   return id === undefined || /^0+$/.test(id) ? undefined : id;
 }
+
+/**
+ * The header of a call that this server makes (W3C Trace Context), as one that is recorded.
+ *
+ * @param id the UUID that becomes the id of the trace.
+ * @param span 16 hexadecimal digits.
+ */
+export function traceParentOf(id: string, span: string): string {
+  return `00-${id.replaceAll('-', '')}-${span}-01`;
+}

@@ -1,10 +1,11 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import { traceParentOf } from './requestIds.ts';
 
 /**
  * The headers of Standard Webhooks (standardwebhooks.com): HMAC-SHA-256 of id, time and body. While a secret is replaced
- * there are two signatures, of which the receiver needs one.
+ * there are two signatures, of which the receiver needs one. All attempts are one trace (W3C Trace Context), whose id is theirs.
  *
- * @param id the same for each attempt.
+ * @param id the same for each attempt, a UUID.
  * @param secrets the bytes of each.
  */
 export function webhookHeaders(
@@ -23,5 +24,6 @@ export function webhookHeaders(
     'Webhook-Id': id,
     'Webhook-Timestamp': String(seconds),
     'Webhook-Signature': signatures.join(' '),
+    traceparent: traceParentOf(id, randomBytes(8).toString('hex')),
   };
 }
