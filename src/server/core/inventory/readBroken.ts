@@ -1,9 +1,9 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { DetailsOf } from '../../../contract/custody/custodyEvent.ts';
 import { matching, type Reader } from '../../database/database.ts';
 import { controlValues } from '../../database/schema/controlValue.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';
-import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
+import { balances, ledgerEntries } from '../../database/schema/custodyLedger.ts';
 
 /** As the index has it. */
 const changesBroken = sql`${ledgerEntries.facts}->'broken' is not null`;
@@ -17,25 +17,36 @@ interface BrokenLot {
   readonly broken: number;
 }
 
-/** What is broken in inventories and waits to be destroyed or returned: what the entries add up to (STOCK-11). */
+/**
+ * What is broken in inventories and waits to be destroyed or returned: what the entries add up to (STOCK-11), a part of what
+ * is held.
+ */
 export async function readBroken(
   reader: Reader,
   agencyId: number,
   inventoryIds: readonly string[],
 ): Promise<BrokenLot[]> {
-  const { inventoryId, lotId } = ledgerEntries;
-  const rows = await reader
-    .select({ inventoryId, lotId, broken: broken })
+  const { inventoryId, lotId, balance } = balances;
+  // One look into the index for each lot that is held: asked of whole inventories, the database expects that most of their
+  // entries are of broken stock, and reads all of them.
+  const ofLot = reader
+    .select({ broken: broken.as('broken') })
     .from(ledgerEntries)
+    .where(and(matching(ledgerEntries, { agencyId, inventoryId, lotId }), changesBroken))
+    .as('of_lot');
+  const rows = await reader
+    .select({ inventoryId, lotId, broken: ofLot.broken })
+    .from(balances)
+    .crossJoinLateral(ofLot)
     .where(
       and(
-        eq(ledgerEntries.agencyId, agencyId),
+        eq(balances.agencyId, agencyId),
         inArray(inventoryId, [...inventoryIds]),
-        changesBroken,
+        gt(balance, 0),
+        gt(ofLot.broken, 0),
       ),
-    )
-    .groupBy(inventoryId, lotId);
-  return rows.filter((row) => row.broken > 0);
+    );
+  return rows;
 }
 
 /** How much of each lot that a transfer carries is broken, by the id of the lot. */
