@@ -14,8 +14,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../../test-results/e2e',
   globalSetup: './globalSetup.ts',
-  // Of two processors more workers use what the others leave while they wait.
-  workers: 4,
+  // Of two processors four workers take a seventh more time for each test, and end no earlier.
+  workers: 2,
   // Bounds for what hangs, and no more: a slow machine is not a fault.
   timeout: 360_000,
   expect: { timeout: 60_000 },

@@ -5,18 +5,19 @@ import { SoftAuthenticator } from '../../support/people/authenticator.ts';
 import { hasShortNumber, newChallenge, origin, party, verifyAnswer } from './sample.ts';
 
 describe('[FIDO-02] ES256 signatures', () => {
-  it('are accepted with any length of r and s: 2,000 of them, each as a complete assertion', async () => {
+  it('are accepted with any length of r and s: each as a complete assertion, eight of them with a short number', async () => {
     const authenticator = new SoftAuthenticator(origin);
     let short = 0;
-    for (let round = 0; round < 2_000; round += 1) {
+    // One of 128 has a short number. To make a signature takes a tenth of the time that it takes to verify an assertion.
+    for (let round = 0; short < 8; round += 1) {
       const challenge = newChallenge();
       const assertion = authenticator.answer({ challenge, rpId: party.id });
-      if (hasShortNumber(Buffer.from(assertion.response.signature, 'base64url'))) short += 1;
+      const isShort = hasShortNumber(Buffer.from(assertion.response.signature, 'base64url'));
+      if (isShort) short += 1;
+      if (!isShort && round >= 100) continue;
       const seen = await verifyAnswer(assertion, challenge, authenticator);
       expect(seen.counter).toBe(0);
     }
-    // About 16 are expected; none at all would happen once in ten million runs.
-    expect(short).toBeGreaterThan(0);
   });
 
   it('have 72 bytes afterwards, with the same numbers', () => {
