@@ -34,7 +34,7 @@ export function createApp(
   app.use(requestMiddleware(dependencies));
   addHealth(app, dependencies);
   addMetrics(app, dependencies);
-  if (dependencies.configuration.JOBS === 'only') app.all('*', refuseCalls);
+  if (dependencies.configuration.JOBS === 'only') app.all('*', rejectCalls);
   const runReport = createReportLimit(dependencies.database, dependencies.copy);
   for (const call of calls) addCall(app, call, dependencies, runReport);
   addDescription(app, dependencies);
@@ -69,7 +69,7 @@ export function createApp(
 }
 
 /** Only shows whether it is well: people and programs call the servers next to it. */
-function refuseCalls(): never {
+function rejectCalls(): never {
   const sentence = 'This server only runs jobs. Call another server of the installation.';
   throw new ProblemError(501, 'not_available', sentence);
 }
