@@ -50,6 +50,8 @@ async function connectPostgres(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: address.name ?? 'countersign',
+    // Compiling a statement takes longer than a page may, and is decided by what the planner expects it to read.
+    options: '-c jit=off',
     ...timeouts,
   });
   // A connection that its server closes emits an error while it is idle, and also in a transaction between two

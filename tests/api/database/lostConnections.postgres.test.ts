@@ -40,6 +40,11 @@ async function terminate(pid: number): Promise<void> {
   await other.database.execute(sql`select pg_terminate_backend(${pid}, 5000)`);
 }
 
+it('a connection compiles no statement, whatever the planner expects it to read', async () => {
+  const rows = await selectRows(open.database, sql`show jit`, v.object({ jit: v.string() }));
+  expect(rows).toEqual([{ jit: 'off' }]);
+});
+
 it('a connection that ends in the middle of a transaction ends no process, and reads as a lost database', async () => {
   const lost = open.database.transaction(async (tx) => {
     await terminate(await pidOf(tx));
