@@ -70,6 +70,9 @@ test('[FIELD-18] the list of field records says what each needs, or that there a
   const page = list([parkedFieldRecord]);
   expect(page).toContain(`href="/field-records/${parkedFieldRecord.recordId}"`);
   expect(words(page)).toContain('Choose whether it is the same or another one.');
+  const nowhere = { ...parkedFieldRecord, inventoryId: null, inventoryName: null };
+  expect(words(list([nowhere]))).toContain('Unknown inventory');
+  expect(evidenceOf(nowhere)).toContain('Inventory Unknown inventory');
   expect(words(list([]))).toContain('Nothing was recorded without a network yet');
   expect(list([])).toContain('href="/dashboard"');
   expect(list([], false)).not.toContain('href="/dashboard"');
