@@ -35,12 +35,12 @@ export class FieldMedic {
     const no = page.getByRole('button', { name: 'No', exact: true });
     const ready = page.getByText('Ready to record without a network');
     const empty = page.getByText('Enter your username.');
-    await page.evaluate(() => document.documentElement.setAttribute('data-typed', ''));
+    await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''));
     await submitLogin(page, userName, password);
     await expect(no.or(ready).or(empty)).toBeVisible();
     if (await empty.isVisible()) {
       // A person types it again if the page loaded itself again (UPD-02). The same page loses nothing.
-      await expect(page.locator('[data-typed]')).toHaveCount(0);
+      await expect(page.locator('[data-same-page]')).toHaveCount(0);
       await submitLogin(page, userName, password);
       await expect(no.or(ready)).toBeVisible();
     }
