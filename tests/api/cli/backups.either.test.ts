@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -92,6 +100,14 @@ it('a backup into a folder that no one can make is refused with one sentence', a
   }
 });
 
+/** What this process has open, on Linux. */
+function openFiles(): string[] {
+  const list = '/proc/self/fd';
+  return (existsSync(list) ? readdirSync(list) : [])
+    .map((name) => join(list, name))
+    .flatMap((path) => (existsSync(path) ? [readlinkSync(path)] : []));
+}
+
 it('a backup for a recipient is nowhere unencrypted, and only the identity opens it', async () => {
   const pair = (name: string) => run(() => addRecipient({ to: join(folder, name) }), environment);
   const made = await pair('identity.txt');
@@ -124,6 +140,7 @@ it('a backup for a recipient is nowhere unencrypted, and only the identity opens
     extension === 'dump' ? Buffer.from('PG') : Buffer.from([0x1f, 0x8b]),
   );
   await expect(open('other.txt')).rejects.toMatchObject({ code: 'other_identity' });
+  expect(openFiles()).not.toContain(file);
   writeFileSync(join(folder, 'cut.age'), readFileSync(file).subarray(0, 5_000));
   await expect(open('identity.txt', join(folder, 'cut.age'))).rejects.toMatchObject({
     code: 'backup_unusable',

@@ -1,4 +1,4 @@
-import { open, readFile, writeFile } from 'node:fs/promises';
+import { type FileHandle, open, readFile, writeFile } from 'node:fs/promises';
 import { BackupFailure } from '../../../database/backup.ts';
 import { ConfigurationFailure } from '../../../platform/configuration/configurationFailure.ts';
 
@@ -34,7 +34,7 @@ export async function encryptFile(
   const { Encrypter } = await loadAge();
   const encrypter = new Encrypter();
   for (const recipient of recipients) encrypter.addRecipient(recipient);
-  await writeStream(to, await encrypter.encrypt(await streamOf(from)), signal);
+  await convertFile(from, to, (content) => encrypter.encrypt(content), signal);
 }
 
 /**
@@ -49,7 +49,7 @@ export async function decryptFile(from: string, to: string, identityFile: string
   for (const identity of await readIdentities(identityFile)) decrypter.addIdentity(identity);
   try {
     const { signal } = new AbortController();
-    await writeStream(to, await decrypter.decrypt(await streamOf(from)), signal);
+    await convertFile(from, to, (content) => decrypter.decrypt(content), signal);
   } catch (cause) {
     const isOther = cause instanceof Error && /no identity matched/i.test(cause.message);
     throw isOther
@@ -89,25 +89,35 @@ async function readIdentities(file: string): Promise<string[]> {
 
 const chunkBytes = 65_536;
 
-/** Reads a file while someone takes its chunks, and closes it at its end. */
-async function streamOf(file: string): Promise<ReadableStream<Uint8Array>> {
-  const handle = await open(file, 'r');
+type Content = ReadableStream<Uint8Array>;
+
+/** Writes what becomes of a file while it is read. */
+async function convertFile(
+  from: string,
+  to: string,
+  convert: (content: Content) => Promise<Content>,
+  signal: AbortSignal,
+): Promise<void> {
+  const source = await open(from, 'r');
+  try {
+    await writeStream(to, await convert(chunksOf(source)), signal);
+  } finally {
+    // Here and not at the end of the stream: what cannot be decrypted is not read to its end.
+    await source.close();
+  }
+}
+
+function chunksOf(file: FileHandle): Content {
   return new ReadableStream<Uint8Array>({
     pull: async (controller) => {
-      const { bytesRead, buffer } = await handle.read(new Uint8Array(chunkBytes));
-      if (bytesRead > 0) return controller.enqueue(buffer.subarray(0, bytesRead));
-      await handle.close();
-      controller.close();
+      const { bytesRead, buffer } = await file.read(new Uint8Array(chunkBytes));
+      if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead));
+      else controller.close();
     },
-    cancel: () => handle.close(),
   });
 }
 
-async function writeStream(
-  file: string,
-  content: ReadableStream<Uint8Array>,
-  signal: AbortSignal,
-): Promise<void> {
+async function writeStream(file: string, content: Content, signal: AbortSignal): Promise<void> {
   const handle = await open(file, 'w', 0o600);
   const reader = content.getReader();
   try {
