@@ -17,6 +17,15 @@ describe('an event recorded after a count that happened before it', () => {
   const open = async () => (await openDifferences())[0]?.id ?? '';
   const breakingAt = (occurredAt: string, vials = 1) =>
     detailsOf(scene.custody, 'breakage', { lines: scene.acts.line(vials), occurredAt });
+  const recordUseAt = async (occurredAt: string) => {
+    const request = await requestOn(scene.server.open.database, scene.custody);
+    const form = formOfUse(scene.custody, scene.custody.prefix, { occurredAt });
+    await recordUse(
+      scene.server.open.database,
+      { ...request, form },
+      { verifyPin: trusting, reached: () => undefined },
+    );
+  };
   const correct = (change: number, id: string) =>
     record(['signer', 'witness'], correcting(change, id));
 
@@ -33,15 +42,27 @@ describe('an event recorded after a count that happened before it', () => {
 
   it('explains it if it was a use', async () => {
     await record(['signer'], at(middle, scene.acts.counting(3)));
-    const request = await requestOn(scene.server.open.database, scene.custody);
-    const form = formOfUse(scene.custody, scene.custody.prefix, { occurredAt: early });
-    await recordUse(
-      scene.server.open.database,
-      { ...request, form },
-      { verifyPin: trusting, reached: () => undefined },
-    );
+    await recordUseAt(early);
     expect(await openDifferences()).toEqual([]);
     expect((await balanceRow())?.balance).toBe(3 * vial);
+    await expectIntact();
+  });
+
+  it('explains a part of what two counts found alike, the later one of which found it itself', async () => {
+    await record(['signer'], at(middle, scene.acts.counting(1)));
+    await record(['signer'], at(usual, scene.acts.counting(1)));
+    await recordUseAt(early);
+    expect(await openDifferences()).toMatchObject([
+      { recorded: String(3 * vial), found: String(vial), eventId: null },
+    ]);
+    await expectIntact();
+  });
+
+  it('explains what the later one of two counts found, if it happened between them', async () => {
+    await record(['signer'], at(early, scene.acts.counting(3)));
+    await record(['signer'], at(usual, scene.acts.counting(3)));
+    await recordUseAt(middle);
+    expect(await openDifferences()).toEqual([]);
     await expectIntact();
   });
 

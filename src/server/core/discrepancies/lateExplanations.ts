@@ -1,7 +1,9 @@
-import { and, eq, gte, isNull, lt, notExists, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lt, notExists, sql } from 'drizzle-orm';
 import type { ExplanationKind } from '../../../contract/custody/caseRecord.ts';
+import type { CustodyEventKind } from '../../../contract/custody/custodyEvent.ts';
 import { isRecord, matching, type Reader, type Transaction } from '../../database/database.ts';
 import { discrepancies } from '../../database/schema/custodyDuty.ts';
+import { custodyEvents } from '../../database/schema/custodyEvent.ts';
 import { balances, ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { appendToCase } from '../cases/appendToCase.ts';
 import type { StoredLedgerEntry } from '../ledger/hashLedgerEntry.ts';
@@ -104,6 +106,9 @@ export async function foundAt(reader: Reader, row: Discrepancy): Promise<Date> {
   return former === undefined ? row.openedAt : foundAt(reader, former);
 }
 
+/** Acts that find how much there is: what differs is theirs, even if the count before them found the same. */
+export const countingKinds: CustodyEventKind[] = ['count', 'shiftChange', 'sealChange'];
+
 /** The difference that a rest is left of; undefined for what a count found. */
 async function findFormer(reader: Reader, row: Discrepancy): Promise<Discrepancy | undefined> {
   if (row.eventId === null || row.lotId === null) return undefined;
@@ -118,6 +123,17 @@ async function findFormer(reader: Reader, row: Discrepancy): Promise<Discrepancy
         eq(discrepancies.found, row.found),
         lt(discrepancies.openedAt, new Date(+row.openedAt + 1)),
         sql`${discrepancies.eventId} is distinct from ${row.eventId}`,
+        notExists(
+          reader
+            .select({ id: custodyEvents.id })
+            .from(custodyEvents)
+            .where(
+              and(
+                isRecord(custodyEvents, row.agencyId, row.eventId),
+                inArray(custodyEvents.kind, countingKinds),
+              ),
+            ),
+        ),
       ),
     )
     .limit(1);

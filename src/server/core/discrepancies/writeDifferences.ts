@@ -10,6 +10,7 @@ import type { StoredLedgerEntry } from '../ledger/hashLedgerEntry.ts';
 import { type CaseQuestion, findingOf, hidesRecorded, type Look } from './caseFindings.ts';
 import type { FoundDifferences } from './findDiscrepancies.ts';
 import {
+  countingKinds,
   type Explanation,
   explainByLateEntries,
   explainCase,
@@ -250,7 +251,7 @@ async function findNextLook(
     .where(
       and(
         matching(custodyEvents, { agencyId: event.agencyId, inventoryId: event.inventoryId }),
-        inArray(custodyEvents.kind, ['count', 'shiftChange', 'sealChange']),
+        inArray(custodyEvents.kind, countingKinds),
         gt(custodyEvents.occurredAt, event.occurredAt),
         names,
       ),
