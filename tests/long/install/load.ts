@@ -12,7 +12,7 @@ import type { User } from './user.ts';
 export interface Load {
   readonly clients: readonly Client[];
   /** How often something was sent twice, and how often the second time was in vain too. */
-  readonly tally: { acts: number; repeated: number; inVain: number; slowest: number };
+  readonly tally: { acts: number; repeated: number; inVain: string[]; slowest: number };
   /** While it lasts, a repetition waits for the end of it: nothing can answer before. */
   outage(act: () => Promise<void>): Promise<void>;
   /** Waits until as many more acts were recorded. */
@@ -25,7 +25,8 @@ export async function startLoad(
   open: () => User,
   seed: number,
 ): Promise<Load> {
-  const tally = { acts: 0, repeated: 0, inVain: 0, slowest: 0 };
+  const tally = { acts: 0, repeated: 0, inVain: [] as string[], slowest: 0 };
+  const begun = performance.now();
   let isOver = false;
   let outage = Promise.resolve();
   const person = async (client: Client, user: User, random: Random) => {
@@ -36,7 +37,10 @@ export async function startLoad(
       let answer = await user.post(act.path, act.form);
       for (let again = 1; answer === undefined; again += 1) {
         tally.repeated += again === 1 ? 1 : 0;
-        tally.inVain += again === 2 ? 1 : 0;
+        if (again === 2) {
+          const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
+          tally.inVain.push(`after ${seconds} s: ${user.lost()}`);
+        }
         client.repeated += 1;
         // As the page does that lost a reply: it asks again after a moment.
         await wait(500);

@@ -10,6 +10,8 @@ export interface Answer {
 export interface User {
   /** @returns undefined if there was no reply, half of one, or one that says that no server is there now. */
   post(path: string, body: unknown): Promise<Answer | undefined>;
+  /** Why there was no reply to the last call that got none. */
+  lost(): string;
   /** Uses the token of a login in all calls after it. */
   take(token: string): void;
 }
@@ -24,6 +26,7 @@ export function usersOf(origin: string, certificate: string): () => User {
     headersTimeout: 30_000,
   });
   return () => {
+    let lost = '';
     const headers: Record<string, string> = { 'Content-Type': 'application/json', Origin: origin };
     return {
       post: async (path, body) => {
@@ -37,11 +40,16 @@ export function usersOf(origin: string, certificate: string): () => User {
           const cookies = reply.headers.getSetCookie().map((one) => one.split(';')[0]);
           if (cookies.length > 0) headers.Cookie = cookies.join('; ');
           const answer = { status: reply.status, body: await reply.json() };
-          return unanswered.has(answer.status) ? undefined : answer;
-        } catch {
+          if (!unanswered.has(answer.status)) return answer;
+          lost = `${answer.status} ${JSON.stringify(answer.body)}`;
+          return undefined;
+        } catch (error) {
+          lost =
+            error instanceof Error ? `${error.message}: ${String(error.cause)}` : String(error);
           return undefined;
         }
       },
+      lost: () => lost,
       take: (token) => {
         headers.Authorization = `Bearer ${token}`;
       },
