@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { AppActor } from '../../../src/client/shell/charts.ts';
+import { DrawnByScript } from '../../../src/client/ui/basic/drawn.ts';
 import { sampleInstallation } from '../app/sampleInstallation.ts';
 
 const hears = Symbol('hears');
@@ -69,7 +70,11 @@ export function appWith(charts: Readonly<Record<string, object>>): AppActor {
 }
 
 export function markupOf(element: ReactElement): string {
-  return renderToStaticMarkup(<Router ssrPath="/">{element}</Router>);
+  return renderToStaticMarkup(
+    <DrawnByScript value={true}>
+      <Router ssrPath="/">{element}</Router>
+    </DrawnByScript>,
+  );
 }
 
 /** What a person can read, names of controls included. */

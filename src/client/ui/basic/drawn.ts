@@ -1,4 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+
+/** For screens that are rendered to text as they are once the script has run. */
+export const DrawnByScript = createContext(false);
 
 const never = () => () => undefined;
 
@@ -7,9 +10,10 @@ const never = () => () => undefined;
  * first paint, so images, which say nothing that words next to them do not, are added by the script.
  */
 export function useIsDrawn(): boolean {
+  const isDrawn = useContext(DrawnByScript);
   return useSyncExternalStore(
     never,
     () => true,
-    () => false,
+    () => isDrawn,
   );
 }
