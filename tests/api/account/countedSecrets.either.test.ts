@@ -87,7 +87,10 @@ describe('[SIGN-06] attempts', () => {
   it('with a password are all forgotten after a success', async () => {
     await attempt('password', now);
     await clear((await attempt('password', nowPlus(1))).attempt);
-    expect(await windowOf(accountKey('password', riley))).toBeUndefined();
+    expect(await windowOf(accountKey('password', riley))).toMatchObject({
+      attemptedAt: [],
+      lockedUntil: null,
+    });
   });
 
   it('say until when the fifth locks if it is wrong', async () => {
