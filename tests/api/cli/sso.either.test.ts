@@ -29,7 +29,7 @@ it('[SSO-02] the operator links a person to a subject of their own agency’s pr
 
   expect(await run(listSsoLinks)).toMatchObject({ code: 0, data: { links: [] } });
   for (const refused of [
-    link('nobody', 'a-1'),
+    link('unknown', 'a-1'),
     link('ada', ' '),
     link('ada', 'a'.repeat(256)),
     link('ada', 'a-1', 'https://login.southfield.example'),

@@ -226,6 +226,19 @@ describe('[ROLE-04] a directory is refused', () => {
     expect(await call('GET', `/Users/${id}`)).toMatchObject({ body: { userName: 'di' } });
   });
 
+  it('the external id that another person gets at the same time', async () => {
+    const made = await Promise.all(
+      ['kim', 'lee', 'mo', 'ned'].map((userName) =>
+        make({ userName, emails: [{ value: `${userName}@scim.example` }] }),
+      ),
+    );
+    const replies = await Promise.all(
+      made.map(({ id, userName }) => call('PUT', `/Users/${id}`, { userName, externalId: 'same' })),
+    );
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect((await filtered('externalId eq "same"')).totalResults).toBe(1);
+  });
+
   it('a body that is no JSON, or too large', async () => {
     const send = (body: string) =>
       scene.server.app.request(

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { UserRow } from '../../../../contract/users/user.ts';
 import { administrator, technician } from '../../../../rules/core/permissions.ts';
 import type { ScimChange } from '../../../../rules/users/scimChange.ts';
@@ -11,6 +11,7 @@ import { lockAccount } from '../../../core/identity/lockAccount.ts';
 import { createUser, findByEmail } from '../../../core/users/createUser.ts';
 import type { UserRequest } from '../../../core/users/saveUserRequest.ts';
 import type { Database, Transaction } from '../../../database/database.ts';
+import { isOfStatement } from '../../../database/failures.ts';
 import { userExternalIds } from '../../../database/schema/programs/externalId.ts';
 import { conflict, unprocessable } from '../../../platform/http/problemError.ts';
 import { decideChange } from '../decideChange.ts';
@@ -131,29 +132,7 @@ async function setExternalId(
   const [before] = await tx.select().from(userExternalIds).where(own);
   if ((before?.externalId ?? null) === externalId) return;
   if (externalId === null) await tx.delete(userExternalIds).where(own);
-  else {
-    const [other] = await tx
-      .select({ userId: userExternalIds.userId })
-      .from(userExternalIds)
-      .where(
-        and(
-          eq(userExternalIds.agencyId, agencyId),
-          eq(userExternalIds.externalId, externalId),
-          ne(userExternalIds.userId, id),
-        ),
-      );
-    const kept =
-      other === undefined
-        ? await tx
-            .insert(userExternalIds)
-            .values({ userId: id, agencyId, externalId })
-            .onConflictDoUpdate({ target: userExternalIds.userId, set: { externalId } })
-            .returning({ userId: userExternalIds.userId })
-        : [];
-    if (kept.length === 0) {
-      throw conflict('record_id_taken', 'Another person has this external id.');
-    }
-  }
+  else await storeExternalId(tx, { userId: id, agencyId, externalId });
   await appendAudit(tx, {
     ...actedBy(request),
     action: 'user.externalIdChanged',
@@ -162,4 +141,21 @@ async function setExternalId(
     summary: `${request.session.account.fullName} set what the directory calls ${fullName}`,
     changes: [{ field: 'External ID', before: before?.externalId ?? '', after: externalId ?? '' }],
   });
+}
+
+/** The database decides, because someone else may get it at the same moment. */
+async function storeExternalId(
+  tx: Transaction,
+  row: typeof userExternalIds.$inferInsert,
+): Promise<void> {
+  const { externalId } = row;
+  try {
+    await tx
+      .insert(userExternalIds)
+      .values(row)
+      .onConflictDoUpdate({ target: userExternalIds.userId, set: { externalId } });
+  } catch (error) {
+    if (!isOfStatement(error, '23505')) throw error;
+    throw conflict('record_id_taken', 'Another person has this external id.');
+  }
 }
