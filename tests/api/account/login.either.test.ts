@@ -65,6 +65,15 @@ describe('[LOGIN-12] a correct password', () => {
     expect((await login({ userName: ' rILEY ', password })).isSuccessful).toBe(true);
   });
 
+  it('is the last login of the account, by which inactive accounts are found', async () => {
+    await login({ userName: 'Riley', password });
+    const [riley] = await server.open.database
+      .select({ lastLoginDate: users.lastLoginDate })
+      .from(users)
+      .where(eq(users.userName, 'Riley'));
+    expect(riley?.lastLoginDate).toEqual(server.clock.now);
+  });
+
   it('stores only hashes of the token and the companion cookie', async () => {
     const currentUser = await logInAs(server, 'Riley');
     const stored = JSON.stringify(await server.open.database.select().from(sessions));

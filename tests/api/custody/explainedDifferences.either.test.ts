@@ -58,13 +58,19 @@ describe('an event recorded after a count that happened before it', () => {
     await expectIntact();
   });
 
-  it('explains what the later one of two counts found, if it happened between them', async () => {
-    await record(['signer'], at(early, scene.acts.counting(3)));
-    await record(['signer'], at(usual, scene.acts.counting(3)));
-    await recordUseAt(middle);
-    expect(await openDifferences()).toEqual([]);
-    await expectIntact();
-  });
+  it.each([
+    ['count', () => record(['signer'], at(usual, scene.acts.counting(3)))],
+    ['shift change', () => record(['signer', 'witness'], at(usual, scene.acts.handing(3)))],
+  ])(
+    'explains what a later %s found as the count before it, if it happened between them',
+    async (_kind, find) => {
+      await record(['signer'], at(early, scene.acts.counting(3)));
+      await find();
+      await recordUseAt(middle);
+      expect(await openDifferences()).toEqual([]);
+      await expectIntact();
+    },
+  );
 
   it('explains a part, and the rest is corrected by exactly the rest', async () => {
     await record(['signer'], at(middle, scene.acts.counting(1)));

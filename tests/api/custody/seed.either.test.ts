@@ -224,21 +224,17 @@ it('[DASH-02] the dashboard shows each problem, with the form that settles it', 
   expect(dashboard.custody.map(({ name }) => name)).toEqual(['Supervisor 1 bag']);
   expect(dashboard.regulatory.map(({ title }) => title)).toContain('DEA Form 106');
   expect(dashboard.recent.slice(0, 2).map(({ text }) => text)).toEqual([
-    'meperidine 50 mg/mL, lot ME25137: 2 vials destroyed',
-    'fentaNYL 50 mcg/mL: 75 mcg administered, 25 mcg wasted',
+    'meperidine 50 mg/mL, lot ME25137: 2\u{a0}vials destroyed',
+    'fentaNYL 50 mcg/mL: 75\u{a0}mcg administered, 25\u{a0}mcg wasted',
   ]);
 });
 
 it('[FIELD-09] [FIELD-14] [FIELD-17] three field records of the demo show what becomes of one', async () => {
   const { rows } = await read('/api/FieldRecords', 'esorensen', FieldRecords);
-  expect(
-    rows
-      .map(({ state, reason, marks, device }) => [
-        device.name,
-        ...[state, reason?.code ?? null, marks.join()],
-      ])
-      .toSorted(),
-  ).toEqual([
+  const shown = rows.map(({ state, reason, marks, device: { name } }) => {
+    return [name, state, reason?.code ?? null, marks.join()];
+  });
+  expect(shown.toSorted()).toEqual([
     ['Phone of Medic 4', 'posted', null, 'clockCorrected'],
     ['Phone of Medic 4', 'waiting', 'signer_unproven', 'clockCorrected'],
     ['Tablet of Station 3', 'parked', 'same_or_another', ''],

@@ -5,10 +5,12 @@ import type { OpenDatabase, Reader } from '../../../src/server/database/database
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { ledgerEntries, ledgerHeads } from '../../../src/server/database/schema/custodyLedger.ts';
 import { inventories, sites } from '../../../src/server/database/schema/custodyPlace.ts';
+import { userSignatures } from '../../../src/server/database/schema/signature.ts';
 import { together } from '../../../src/server/database/together.ts';
 import { addCustody, type TestCustody } from '../../support/custody/custody.ts';
 import { statementsOf } from '../../support/database/statementsOf.ts';
 import { openTestDatabase } from '../../support/database/testDatabase.ts';
+import { addUser } from '../../support/people/people.ts';
 
 let open: OpenDatabase;
 let custody: TestCustody;
@@ -70,6 +72,21 @@ describe('reads that are asked together', () => {
       tx.rollback();
     });
     await expect(undone).rejects.toThrow('Rollback');
+  });
+
+  it('leave bytes as they are', async () => {
+    const { database } = open;
+    const image = new Uint8Array([0, 92, 255]);
+    const userId = await addUser(database, custody.agencyId, 'signs');
+    await database
+      .insert(userSignatures)
+      .values({ userId, way: 'drawn', image, imageHash: 'of the image' });
+    const reader = together(database);
+    const [signatures] = await Promise.all([
+      reader.select().from(userSignatures).where(eq(userSignatures.userId, userId)),
+      ...[1, 2].map(() => readHead(reader, { agencyId: custody.agencyId })),
+    ]);
+    expect(signatures[0]?.image).toEqual(image);
   });
 
   it('fail together', async () => {

@@ -7,10 +7,10 @@ import { readAccountActs } from '../../../src/server/core/users/readAccountActs.
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { mailQueue } from '../../../src/server/database/schema/mail.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
-import { users } from '../../../src/server/database/schema/user.ts';
+import { userAgencies, users } from '../../../src/server/database/schema/user.ts';
 import { proveChains } from '../../../src/server/features/audit/proveChains.ts';
 import { addApiKey, asProgram } from '../../support/people/addApiKey.ts';
-import { addUser, logInAs } from '../../support/people/people.ts';
+import { addAgency, addUser, logInAs } from '../../support/people/people.ts';
 import { entra, okta } from '../../support/samples/scimRequests.ts';
 import { scimScene } from './scimScene.ts';
 
@@ -173,6 +173,22 @@ describe('[ROLE-04] a directory is refused', () => {
     ]);
   });
 
+  it('[SWAP-06] guests of the agency; its own people are there once, wherever else they work', async () => {
+    const { database } = scene.server.open;
+    const otherId = await addAgency(database, 'Mohawk EMS');
+    const guest = await addUser(database, otherId, 'guest');
+    const own = await addUser(database, scene.agencyId, 'everywhere');
+    await database.insert(userAgencies).values([
+      { userId: guest, agencyId: scene.agencyId },
+      { userId: own, agencyId: otherId },
+    ]);
+    await expectRefused(call('GET', `/Users/${guest}`), 404, undefined);
+    await expectRefused(call('DELETE', `/Users/${guest}`), 404, undefined);
+    expect((await filtered('userName eq "everywhere"')).Resources.map(({ id }) => id)).toEqual([
+      own,
+    ]);
+  });
+
   it('[ROLE-02] what would give it an administrator’s account, and all of a system administrator', async () => {
     const change = (value: object) => ({ Operations: [{ op: 'replace', value }] });
     const emails = [{ value: 'thief@scim.example' }];
@@ -187,6 +203,12 @@ describe('[ROLE-04] a directory is refused', () => {
       'mutability',
     );
     await expectRefused(call('DELETE', `/Users/${people.boss}`), 403, 'mutability');
+    for (const right of ['canSeeGlobalAuditHistory', 'canSeeClients'] as const) {
+      const id = await addUser(scene.server.open.database, scene.agencyId, right, {
+        [right]: true,
+      });
+      await expectRefused(call('PATCH', `/Users/${id}`, change({ emails })), 400, 'mutability');
+    }
     const second = await addUser(scene.server.open.database, scene.agencyId, 'second', {
       permissionId: 3,
     });
