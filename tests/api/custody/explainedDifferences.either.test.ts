@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
+import { discrepancies } from '../../../src/server/database/schema/custodyDuty.ts';
 import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
 import { recordUse } from '../../../src/server/features/custody/use/recordUse.ts';
 import { collectColumns } from '../../../src/server/features/reports/form-3848/collectColumns.ts';
 import { collectCounts } from '../../../src/server/features/reports/form-3848/collectCounts.ts';
+import { places } from '../../../src/server/platform/files/places.ts';
 import { formOfUse } from '../../support/custody/custody.ts';
 import { detailsOf, expectRefusal, trusting, vial } from '../../support/custody/custodyEvents.ts';
 import { at, differencesScene, early, middle, usual } from './differencesScene.ts';
@@ -55,6 +60,24 @@ describe('an event recorded after a count that happened before it', () => {
     expect(await openDifferences()).toMatchObject([
       { recorded: String(3 * vial), found: String(vial), eventId: null },
     ]);
+    await expectIntact();
+  });
+
+  it('[LEDGER-01] the rest that an older version took for a finding of the second count is no longer one', async () => {
+    await record(['signer'], at(middle, scene.acts.counting(1)));
+    await record(['signer'], at(usual, scene.acts.counting(1)));
+    const [, second] = await ownDifferences();
+    await recordUseAt(early);
+    const isRest = eq(discrepancies.id, await open());
+    const { database } = scene.server.open;
+    await database.update(discrepancies).set({ eventId: second?.eventId }).where(isRest);
+    const { failures } = await verifyLedger(database, scene.custody.agencyId);
+    expect(failures).toEqual([
+      expect.stringMatching(/differences that event \d+ found were changed/),
+    ]);
+    const migration = join(places.migrations, '0076_rests_of_counts.sql');
+    await database.execute(readFileSync(migration, 'utf8'));
+    expect(await openDifferences()).toMatchObject([{ eventId: null }]);
     await expectIntact();
   });
 
