@@ -4,7 +4,7 @@ import { type ContractFuzzer, openContractFuzzer } from '../../support/fuzz/cont
 import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 /** `npm run test:long contract` sends 2,000 requests of each call, on both engines. */
-const runs = 10;
+const runs = 3;
 const seed = 19;
 
 let server: TestServer;
@@ -23,3 +23,7 @@ it.each(calls.map((call) => [call.name, call] as const))(
     expect(await fuzzer.fuzz(call, runs, seed)).toEqual([]);
   },
 );
+
+it('each edge value in a body or a query gets no server error', async () => {
+  expect(await fuzzer.fuzzEdges(calls, seed)).toEqual([]);
+});

@@ -8,11 +8,18 @@ import { users } from '../../../src/server/database/schema/user.ts';
 import { type CurrentUser, logInAs } from '../people/people.ts';
 import { rightsOf } from '../people/rightsOf.ts';
 import { Random } from '../random.ts';
-import { callSamples } from '../samples/callSamples.ts';
+import { type CallSample, callSamples } from '../samples/callSamples.ts';
 import { createSetUpWorld, type SetUpWorld } from '../samples/setUpWorld.ts';
 import { type Role, roles } from '../samples/world.ts';
 import type { TestServer } from '../server/server.ts';
-import { type FuzzedRequest, fuzzRequest } from './fuzzCall.ts';
+import { anyTexts, edgeValues, wrongBodies } from './edgeValues.ts';
+import {
+  type FuzzedRequest,
+  fuzzRequest,
+  placeInBody,
+  placeInQuery,
+  replaceBody,
+} from './fuzzCall.ts';
 
 export interface ContractFuzzer {
   /**
@@ -21,6 +28,8 @@ export interface ContractFuzzer {
    * @returns for each answer of 500 and above the request, with the seed by which it is made again.
    */
   fuzz(call: CallDefinition, runs: number, seed: number): Promise<string[]>;
+  /** Sends every edge value once in a body, every edge text once in a query, and every wrong body; returns the same. */
+  fuzzEdges(calls: readonly CallDefinition[], seed: number): Promise<string[]>;
 }
 
 /** Two agencies with everything in them, and someone of every role who sends what no form would. */
@@ -49,8 +58,12 @@ export async function openContractFuzzer(server: TestServer): Promise<ContractFu
   const useId = await recordUse(server, world, await logIn('technician'));
   const known = wordsOf(world, useId);
 
-  const send = async (request: FuzzedRequest, headers: CurrentUser['headers'], from: string) =>
-    server.app.request(
+  const exchange = async (
+    request: FuzzedRequest,
+    headers: CurrentUser['headers'],
+    from: string,
+  ) => {
+    const reply = await server.app.request(
       request.address,
       {
         method: request.method,
@@ -62,6 +75,28 @@ export async function openContractFuzzer(server: TestServer): Promise<ContractFu
       },
       { peerAddress: from },
     );
+    // A file that no one reads keeps its connection to the database.
+    await reply.arrayBuffer();
+    return reply;
+  };
+
+  const sampleOf = (call: CallDefinition, role: Role | undefined) => {
+    const caller = { userId: world.userIds[role ?? 'technician'], useId };
+    return callSamples[call.name]?.(world, caller) ?? {};
+  };
+
+  /** The failure that the reply is, if it is one. */
+  const send = async (sent: Sent): Promise<string[]> => {
+    const { call, role, request, run } = sent;
+    const headers = role === undefined ? {} : (await logIn(role)).headers;
+    // Attempts would otherwise lock everyone out, and nothing behind them would be reached.
+    await database.delete(loginAttempts);
+    server.logLines.length = 0;
+    const { status } = await exchange(request, headers, addressOf(run));
+    if (status === 401 && role !== undefined) currentUsers.clear();
+    if (call.name === 'logout' && role !== undefined) currentUsers.delete(role);
+    return status >= 500 ? [describe(sent, status, server.logLines)] : [];
+  };
 
   return {
     fuzz: async (call, runs, seed) => {
@@ -70,23 +105,47 @@ export async function openContractFuzzer(server: TestServer): Promise<ContractFu
       for (let run = 0; run < runs; run += 1) {
         const random = new Random(seedOf(seed, call.name, run));
         const role = senders[run % senders.length];
-        const caller = { userId: world.userIds[role ?? 'technician'], useId };
-        const sample = callSamples[call.name]?.(world, caller) ?? {};
-        const request = fuzzRequest(call, sample, random, known);
-        const headers = role === undefined ? {} : (await logIn(role)).headers;
-        // Attempts would otherwise lock everyone out, and nothing behind them would be reached.
-        await database.delete(loginAttempts);
-        server.logLines.length = 0;
-        const reply = await send(request, headers, addressOf(run));
-        if (reply.status >= 500) {
-          failures.push(describe({ call, seed, run, role, request, reply, log: server.logLines }));
-        }
-        if (reply.status === 401 && role !== undefined) currentUsers.clear();
-        if (call.name === 'logout' && role !== undefined) currentUsers.delete(role);
+        const request = fuzzRequest(call, sampleOf(call, role), random, known);
+        failures.push(...(await send({ call, seed, run, role, request })));
+      }
+      return failures;
+    },
+    fuzzEdges: async (calls, seed) => {
+      const failures: string[] = [];
+      const random = new Random(seed);
+      const withBody = calls.filter((call) => isObject(sampleOf(call, undefined).body));
+      const withQuery = calls.filter(({ query }) => query !== undefined);
+      const among = (some: readonly CallDefinition[], make: MakeRequest) => {
+        const call = random.pick(some);
+        const role = roles.find((one) => rightsOf[one].includes(call.access));
+        return { call, role, request: make(call, sampleOf(call, role)) };
+      };
+      const sent = [
+        ...edgeValues.map((value) => among(withBody, (...of) => placeInBody(...of, value, random))),
+        ...wrongBodies.map((body) => among(withBody, (...of) => replaceBody(...of, body))),
+        ...anyTexts.map((text) => among(withQuery, (...of) => placeInQuery(...of, text, random))),
+      ];
+      for (const [run, made] of sent.entries()) {
+        failures.push(...(await send({ ...made, seed, run })));
       }
       return failures;
     },
   };
+}
+
+type MakeRequest = (call: CallDefinition, sample: CallSample) => FuzzedRequest;
+
+/** A request, who sends it, and by what it is made again. */
+interface Sent {
+  readonly call: CallDefinition;
+  readonly seed: number;
+  readonly run: number;
+  readonly role: Role | undefined;
+  readonly request: FuzzedRequest;
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 }
 
 /** Those who may make the call twice as often as the others; without a session first. */
@@ -131,20 +190,12 @@ async function recordUse(server: TestServer, world: SetUpWorld, { headers }: Cur
   return v.parse(RecordedUse, await reply.json()).useId;
 }
 
-function describe(failure: {
-  call: CallDefinition;
-  seed: number;
-  run: number;
-  role: Role | undefined;
-  request: FuzzedRequest;
-  reply: Response;
-  log: readonly string[];
-}): string {
-  const { call, seed, run, role, request, reply, log } = failure;
+function describe(sent: Sent, status: number, log: readonly string[]): string {
+  const { call, seed, run, role, request } = sent;
   const fault = log.find((line) => line.includes('"event":"fault"')) ?? '';
   const cut = (text: string) => (text.length > 2_000 ? `${text.slice(0, 2_000)}…` : text);
   return [
-    `${call.name}, seed ${seed}, run ${run}, ${role ?? 'without a session'}: ${reply.status}`,
+    `${call.name}, seed ${seed}, run ${run}, ${role ?? 'without a session'}: ${status}`,
     `  ${request.method} ${cut(request.address)}`,
     ...(request.body === undefined ? [] : [`  ${cut(request.body)}`]),
     `  ${cut(fault.trim())}`,

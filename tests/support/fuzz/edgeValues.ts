@@ -201,6 +201,9 @@ export const wrongTypes: readonly unknown[] = [
   nested(4_000, '{"a":', '1', '}'),
 ];
 
+/** Every value that one field is tried with. */
+export const edgeValues: readonly unknown[] = [...anyTexts, ...edgeNumbers, ...wrongTypes];
+
 /** Whole bodies that are no form at all; NaN is no JSON. */
 export const wrongBodies: readonly string[] = [
   '',

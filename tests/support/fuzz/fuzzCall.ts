@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { CallDefinition } from '../../../src/contract/core/call.ts';
 import type { Random } from '../random.ts';
 import type { CallSample } from '../samples/callSamples.ts';
@@ -27,6 +28,46 @@ export function fuzzRequest(
     address: fuzzPath(call, sample, source) + fuzzQuery(call, sample, source),
     body: call.body === undefined ? undefined : fuzzBody(call.body, sample.body, source),
   };
+}
+
+/** The request of a sample, but one field of its body has that value: in a few tries one that the schema takes it in. */
+export function placeInBody(
+  call: CallDefinition,
+  sample: CallSample,
+  value: unknown,
+  random: Random,
+): FuzzedRequest {
+  const { body: example } = sample;
+  if (call.body === undefined || !isRecord(example)) throw new Error(`${call.name} has no body`);
+  const place = () => ({ ...example, [random.pick(Object.keys(example))]: value });
+  const places = Array.from({ length: 4 }, place);
+  const { body: schema } = call;
+  const body = toJson(places.find((made) => v.is(schema, made)) ?? places[0]);
+  return { ...samplePlace(call, sample), body };
+}
+
+/** The request of a sample, but its body is that text. */
+export function replaceBody(call: CallDefinition, sample: CallSample, body: string): FuzzedRequest {
+  return { ...samplePlace(call, sample), body };
+}
+
+/** The request of a sample, but one field of its query is that text. */
+export function placeInQuery(
+  call: CallDefinition,
+  sample: CallSample,
+  text: string,
+  random: Random,
+): FuzzedRequest {
+  const entries: unknown = Reflect.get(call.query ?? {}, 'entries');
+  const names = isRecord(entries) ? Object.keys(entries) : [];
+  const query = { ...sample.query, [random.pick(names)]: text };
+  return { ...samplePlace(call, { ...sample, query }), body: undefined };
+}
+
+function samplePlace(call: CallDefinition, { params = {}, query = {} }: CallSample) {
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => params[name] ?? '');
+  const pairs = Object.entries(query).map(([name, value]) => `${encode(name)}=${encode(value)}`);
+  return { method: call.method, address: pairs.length === 0 ? path : `${path}?${pairs.join('&')}` };
 }
 
 function fuzzPath({ path, params }: CallDefinition, sample: CallSample, source: Source): string {
