@@ -6,6 +6,7 @@ import { type CollectedFile, type CollectedTest, collectTests } from './collect.
 import { doNotCompile } from './compile.ts';
 import { instrument, type Mutant } from './instrument.ts';
 import { isEndless, isMutated } from './mutated.ts';
+import { isListed } from './report.ts';
 import { type Place, switchboard } from './switchboard.ts';
 
 /** Test modules by their path, as `import.meta.glob` gives them. */
@@ -15,9 +16,13 @@ export type Plan = {
   tests: TestModules;
   /** Gets a module, and the number of a mutant among all. */
   isChosen: (file: string, index: number) => boolean;
+  /** Whether all mutants are chosen. */
+  isWhole: boolean;
   /** How many of the tests that pass a mutant's place are tried, the quickest first. */
   mostTests: number;
 };
+
+type Candidate = Place & { mutant: Mutant };
 
 export type Outcome = {
   file: string;
@@ -114,7 +119,7 @@ async function reload(
 const mostReloads = 15;
 
 /** The chosen mutants of all modules, by their place. */
-function chosenMutants(isChosen: Plan['isChosen']): (Place & { mutant: Mutant })[] {
+function chosenMutants(isChosen: Plan['isChosen']): Candidate[] {
   let count = 0;
   return filesBelow('src')
     .filter((file) => isMutated(file))
@@ -127,10 +132,12 @@ function chosenMutants(isChosen: Plan['isChosen']): (Place & { mutant: Mutant })
     );
 }
 
-/** Tries the chosen mutants that compile, one at a time. */
-export async function findSurvivors({ tests: modules, isChosen, mostTests }: Plan) {
-  const chosen = chosenMutants(isChosen);
-  const broken = doNotCompile(chosen);
+/** The chosen mutants that one of these tests detects, each tried by itself. */
+async function detectedBy(
+  modules: TestModules,
+  candidates: readonly Candidate[],
+  mostTests: number,
+): Promise<ReadonlySet<Candidate>> {
   const importing = importsOf(modules);
   const { tests, onLoad, stepsOf, close } = await measure(modules);
   const loadsOf = (file: string) =>
@@ -150,15 +157,43 @@ export async function findSurvivors({ tests: modules, isChosen, mostTests }: Pla
     if (!onLoad.has(hit)) return false;
     return isNoticed(() => reload(place, loadsOf(place.file)), patienceWithoutMutant);
   };
-  const outcomes: Outcome[] = [];
-  for (const { file, index, mutant } of chosen) {
-    if (broken.has(mutant)) {
-      outcomes.push({ file, mutant, verdict: 'doesNotCompile' });
-      continue;
-    }
-    const isOut = isEndless(file, mutant) || (await isDetected({ file, index }));
-    outcomes.push({ file, mutant, verdict: isOut ? 'detected' : 'undetected' });
+  const detected = new Set<Candidate>();
+  for (const candidate of candidates) {
+    const { file, index, mutant } = candidate;
+    if (isEndless(file, mutant) || (await isDetected({ file, index }))) detected.add(candidate);
   }
   await close();
-  return { outcomes, tests: tests.length };
+  return detected;
+}
+
+/**
+ * Tries the chosen mutants that compile, one at a time.
+ *
+ * To learn which places the tests pass, all of them are run, which takes longer than trying a few mutants. For a sample the
+ * tests that import a mutant's module themselves come first, and the others run only for unlisted mutants that those leave.
+ */
+export async function findSurvivors({
+  tests,
+  isChosen,
+  isWhole,
+  mostTests,
+}: Plan): Promise<Outcome[]> {
+  const chosen = chosenMutants(isChosen);
+  const broken = doNotCompile(chosen);
+  const candidates = chosen.filter(({ mutant }) => !broken.has(mutant));
+  const files = new Set(chosen.map(({ file }) => file));
+  const isNear = (name: string) =>
+    isWhole || importedFiles(name.replace('../', 'tests/'), true).some((file) => files.has(file));
+  const pick = (which: boolean) =>
+    Object.fromEntries(Object.entries(tests).filter(([name]) => isNear(name) === which));
+  const detected = new Set(await detectedBy(pick(true), candidates, mostTests));
+  const open = candidates.filter((one) => !detected.has(one) && !isListed(one));
+  if (!isWhole && open.length > 0) {
+    for (const one of await detectedBy(pick(false), open, mostTests)) detected.add(one);
+  }
+  return chosen.map((one) => {
+    const { file, mutant } = one;
+    if (broken.has(mutant)) return { file, mutant, verdict: 'doesNotCompile' };
+    return { file, mutant, verdict: detected.has(one) ? 'detected' : 'undetected' };
+  });
 }

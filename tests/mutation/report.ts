@@ -36,6 +36,11 @@ function listedIn(row: Row | undefined): string[] {
   return row?.undetected.flatMap(({ mutants }) => mutants) ?? [];
 }
 
+/** Whether a mutant is in the lists of those that no test notices. */
+export function isListed({ file, mutant }: Pick<Outcome, 'file' | 'mutant'>): boolean {
+  return listedIn(readCounts()[file]).includes(nameOf(mutant));
+}
+
 /**
  * What the lists lack, and what is listed although a test notices it.
  *

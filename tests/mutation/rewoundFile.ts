@@ -7,8 +7,11 @@ import { type Place, switchboard } from './switchboard.ts';
 /** More places than any test passes after a mutant by right. */
 const spare = 50_000;
 
-/** How long a test may wait for what a mutant no longer brings (ms). */
+/** How long a test without a duration may wait for what a mutant no longer brings (ms). */
 const patience = 20_000;
+
+/** How long a test of this duration may wait for that (ms). */
+const patienceFor = (ms: number) => Math.min(patience, 5_000 + 20 * ms);
 
 /** How many tests of a file that is loaded again are run, the quickest first. */
 const mostOnLoad = 60;
@@ -133,15 +136,20 @@ export class RewoundFile {
   #fails(test: MeasuredTest, place?: Place): Promise<boolean> {
     if (place === undefined) return this.#failsIn(test, (run) => run());
     const limit = test.steps * 3 + spare;
-    return this.#failsIn(test, (run) => switchboard.run(place, limit, run));
+    const run = (act: Act) => switchboard.run(place, limit, act);
+    return this.#failsIn(test, run, patienceFor(test.ms));
   }
 
-  async #failsIn(test: CollectedTest, around: (run: Act) => Promise<void>): Promise<boolean> {
+  async #failsIn(
+    test: CollectedTest,
+    around: (run: Act) => Promise<void>,
+    patienceMs = patience,
+  ): Promise<boolean> {
     const stuck = 'The test does not end.';
     try {
       await test.open();
       await mark();
-      await inTime(around(test.run), patience, stuck);
+      await inTime(around(test.run), patienceMs, stuck);
       await rewind();
       return false;
     } catch (error) {

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const machine = vi.hoisted(() => ({ cores: 1 }));
 const hashing = vi.hoisted(() => ({ running: 0, most: 0, ends: [] as (() => void)[] }));
@@ -22,6 +22,13 @@ vi.mock('@node-rs/argon2', () => {
 beforeEach(() => {
   vi.resetModules();
   Object.assign(hashing, { running: 0, most: 0, ends: [] });
+});
+
+// Files that run after this one in the same process hash with the library.
+afterAll(() => {
+  vi.doUnmock('node:os');
+  vi.doUnmock('@node-rs/argon2');
+  vi.resetModules();
 });
 
 describe('hashes under way leave a processor to other requests', () => {
