@@ -7,13 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foldCase } from '../../../src/rules/custody/cases/foldCase.ts';
 import { readCaseRecords } from '../../../src/server/core/cases/caseRows.ts';
 import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
-import { connectDatabase } from '../../../src/server/database/connect.ts';
 import type { OpenDatabase } from '../../../src/server/database/database.ts';
 import { migrate } from '../../../src/server/database/migrate.ts';
 import { cases } from '../../../src/server/database/schema/cases/cases.ts';
 import { discrepancies } from '../../../src/server/database/schema/custodyDuty.ts';
 import { migrationsBefore } from '../../support/database/migrationsBefore.ts';
-import { createEmptyDatabase } from '../../support/database/testDatabase.ts';
+import { openEmptyDatabase } from '../../support/database/testDatabase.ts';
 
 let open: OpenDatabase;
 let folder: string;
@@ -26,7 +25,7 @@ const otherLotId = randomUUID();
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'countersign-cases-'));
-  open = await connectDatabase(await createEmptyDatabase());
+  open = await openEmptyDatabase();
   await migrate(open.database, migrationsBefore('_cases', folder));
   await writeOldRecords();
   await migrate(open.database);

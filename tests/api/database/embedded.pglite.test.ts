@@ -1,11 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { connectDatabase } from '../../../src/server/database/connect.ts';
-import { embeddedPool } from '../../../src/server/database/embedded.ts';
+import { embeddedPool, openEmbedded } from '../../../src/server/database/embedded.ts';
 import { templateOf } from '../../support/database/testDatabase.ts';
 
 let engine: PGlite;
@@ -72,27 +71,26 @@ it('a query next to a transaction waits for its end, and sees nothing of one tha
 
 it('a backup waits for the current transaction, and has what it wrote', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-backup-'));
-  const snapshot = await templateOf();
-  const connect = (name: string) =>
-    connectDatabase({ kind: 'pglite', folder: join(folder, name), snapshot });
-  const [open, other] = [await connect('db'), await connect('other')];
+  const other = await PGlite.create({ loadDataDir: await templateOf() });
   const file = (name: string) => join(folder, `${name}.tar.gz`);
   const { signal } = new AbortController();
+  const open = openEmbedded(engine);
   try {
     let isCopied = false;
     let copying: Promise<void> = Promise.resolve();
     await open.database.transaction(async (tx) => {
-      await tx.execute('create table vials (label text primary key)');
-      copying = open.backup.write(file('db'), signal).then(() => {
+      copying = open.backup.write(file('own'), signal).then(() => {
         isCopied = true;
       });
       // Started later, and is done.
-      await other.backup.write(file('other'), signal);
+      await openEmbedded(other).backup.write(file('other'), signal);
       expect(isCopied).toBe(false);
       await tx.execute("insert into vials values ('a')");
     });
     await copying;
-    const copy = await PGlite.create({ loadDataDir: new Blob([await readFile(file('db'))]) });
+    // Whatever the account's mask is: it holds everything, patients included.
+    expect(((await stat(file('own'))).mode & 0o777).toString(8)).toBe('600');
+    const copy = await PGlite.create({ loadDataDir: new Blob([await readFile(file('own'))]) });
     expect((await copy.query('select label from vials')).rows).toEqual([{ label: 'a' }]);
     await copy.close();
   } finally {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { inject } from 'vitest';
-import type { DatabaseAddress } from '../../../src/server/database/connect.ts';
+import { connectDatabase, type DatabaseAddress } from '../../../src/server/database/connect.ts';
 import type { OpenDatabase } from '../../../src/server/database/database.ts';
 import { lendEngine } from '../server/lentEngine.ts';
 import { lendDatabase } from './lentDatabase.ts';
@@ -42,3 +42,6 @@ export async function createEmptyDatabase(): Promise<DatabaseAddress> {
   if (inject('engine') === 'pglite') return { kind: 'pglite', folder: undefined };
   return { kind: 'postgres', url: await createDatabase(inject('template'), 'template0') };
 }
+
+/** A fresh database without any table, which the caller closes. */
+export const openEmptyDatabase = async () => connectDatabase(await createEmptyDatabase());

@@ -1,10 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { JobName } from '../../../src/contract/system/job.ts';
 import type { JobTools } from '../../../src/server/core/jobs/job.ts';
 import { enqueueRun } from '../../../src/server/core/jobs/queue.ts';
@@ -29,12 +24,10 @@ import { clearJobs, lookOnce, readLog, readRun, toolsOf } from './jobScene.ts';
 let server: TestServer;
 let tools: JobTools;
 let world: SeedContext;
-let folder: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  folder = mkdtempSync(join(tmpdir(), 'countersign-backups-'));
-  tools = await toolsOf(server, { BACKUP_DIR: folder, BACKUP_KEEP: 2 });
+  tools = await toolsOf(server);
   world = await createWorld(tools.database);
   await logInAs(server, 'manager');
 });
@@ -45,19 +38,16 @@ beforeEach(async () => {
   await tools.database.delete(mailQueue);
 });
 
-afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => server.close());
 
 /** Runs one job of the product once. */
-async function run(name: JobName, agencyId = world.agencyId, differences: Partial<JobTools> = {}) {
+async function run(name: JobName, agencyId = world.agencyId) {
   const { database } = tools;
   const now = server.clock.now;
   const id = await enqueueRun(database, { job: name, agencyId, requestedBy: null, now });
   const jobs = allJobs.filter((job) => job.name === name);
   await lookOnce(
-    { ...tools, ...differences },
+    tools,
     jobs.map((job) => ({ ...job, schedule: null })),
   );
   return readRun(tools, id);
@@ -261,40 +251,3 @@ describe('[ROUTE-09] the check of the chain as a job', () => {
     expect(await verdict()).toMatchObject([{ isIntact: false, firstBroken: 1 }]);
   });
 });
-
-describe('[ROUTE-11] the nightly backup', () => {
-  it('contains the whole database, replaces what a killed one left, and deletes old ones', async () => {
-    const named = (stamp: string) => `countersign-${stamp}Z.${tools.backup.extension}`;
-    writeFileSync(join(folder, `${named('20260301T000000')}.partial`), 'half');
-    for (const day of ['07', '08'])
-      writeFileSync(join(folder, named(`202603${day}T020000`)), 'old');
-    expect(await run('nightlyBackup', 0)).toMatchObject({ state: 'done' });
-    const files = readdirSync(folder).toSorted();
-    expect(files).toEqual([named('20260308T020000'), named('20260310T120000')]);
-    const whole = join(folder, files[1] ?? '');
-    expect(await namesIn(whole)).toContain('Hudson Valley EMS');
-    // Whatever the account's mask is: it holds everything, patients included.
-    expect((statSync(whole).mode & 0o777).toString(8)).toBe('600');
-  });
-
-  it('that cannot be written says what to fix', async () => {
-    const file = join(folder, 'file');
-    writeFileSync(file, '');
-    const configuration = { ...tools.configuration, BACKUP_DIR: file };
-    expect((await run('nightlyBackup', 0, { configuration })).fault).toBe('folder_unusable');
-    rmSync(file);
-  });
-});
-
-/** The agencies in a backup, as someone who restores it finds them. */
-async function namesIn(file: string): Promise<string> {
-  if (inject('engine') === 'postgres') {
-    return execFileSync('pg_restore', ['--data-only', '--table=agencies', '--file=-', file], {
-      encoding: 'utf8',
-    });
-  }
-  const restored = await PGlite.create({ loadDataDir: new Blob([readFileSync(file)]) });
-  const { rows } = await restored.query('select name from agencies');
-  await restored.close();
-  return JSON.stringify(rows);
-}

@@ -10,44 +10,57 @@ import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts'
 import { users } from '../../../src/server/database/schema/user.ts';
 import { writeDump } from '../../../src/server/database/writeDump.ts';
 import { proveChains } from '../../../src/server/features/audit/proveChains.ts';
-import { openTestDatabase } from '../../support/database/testDatabase.ts';
+import { openEmptyDatabase, openTestDatabase } from '../../support/database/testDatabase.ts';
 import { addAgency, addUser } from '../../support/people/people.ts';
 
 let folder: string;
 let from: OpenDatabase;
+/** On the other engine. */
 let to: OpenDatabase;
+let back: OpenDatabase;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'countersign-dump-'));
   from = await openTestDatabase();
   to = await connectDatabase({ kind: 'pglite', folder: undefined });
+  back = await openEmptyDatabase();
 });
 
 afterAll(async () => {
-  await Promise.all([from.close(), to.close()]);
+  await Promise.all([from.close(), to.close(), back.close()]);
   rmSync(folder, { recursive: true });
 });
 
-it('a copy without the programs of PostgreSQL is complete in an empty database', async () => {
+/** What is in it, whatever the order of its rows. */
+const people = ({ database }: OpenDatabase) => database.select().from(users).orderBy(asc(users.id));
+
+async function expectUsable({ database }: OpenDatabase, agencyId: number): Promise<void> {
+  const failures: string[] = [];
+  for await (const proof of proveChains(database)) failures.push(...proof.failures);
+  expect(failures).toEqual([]);
+  // Triggers, references and the numbers of new rows are those of a database in use.
+  await expect(database.delete(auditEntries)).rejects.toThrow();
+  await expect(addUser(database, agencyId + 1, 'stray')).rejects.toThrow();
+  expect(await addAgency(database, 'Southfield EMS')).toBe(agencyId + 1);
+}
+
+it('a copy without the programs of PostgreSQL is complete in an empty database, on either engine', async () => {
   const agencyId = await addAgency(from.database, 'Northfield EMS');
   await addUser(from.database, agencyId, 'riley', { fullName: 'Riley “R” Reads\n' });
-  const file = join(folder, 'all.jsonl.gz');
-  await writeDump(from.database, file, new AbortController().signal);
+  const { signal } = new AbortController();
+  const [file, returned] = [join(folder, 'all.jsonl.gz'), join(folder, 'returned.jsonl.gz')];
+  await writeDump(from.database, file, signal);
 
   const other = join(folder, 'other.jsonl.gz');
   writeFileSync(other, 'not a dump');
   await expect(loadDump(to.database, other)).rejects.toMatchObject({ code: 'dump_unusable' });
   await loadDump(to.database, file);
+  await writeDump(to.database, returned, signal);
+  await loadDump(back.database, returned);
 
-  const people = ({ database }: OpenDatabase) =>
-    database.select().from(users).orderBy(asc(users.id));
-  expect(await people(to)).toEqual(await people(from));
-  const failures: string[] = [];
-  for await (const proof of proveChains(to.database)) failures.push(...proof.failures);
-  expect(failures).toEqual([]);
-  // Triggers, references and the numbers of new rows are those of a database in use.
-  await expect(to.database.delete(auditEntries)).rejects.toThrow();
-  await expect(addUser(to.database, agencyId + 1, 'stray')).rejects.toThrow();
-  expect(await addAgency(to.database, 'Southfield EMS')).toBe(agencyId + 1);
+  for (const copy of [to, back]) {
+    expect(await people(copy)).toEqual(await people(from));
+    await expectUsable(copy, agencyId);
+  }
   await expect(loadDump(to.database, file)).rejects.toThrow('The database is not empty.');
 });

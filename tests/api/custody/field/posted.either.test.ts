@@ -222,7 +222,7 @@ describe('a dump of the database with an old envelope', () => {
     const key = findFieldKey(scene.server.configuration, old.keyId);
     const { database } = scene.server.open;
     const tables = await database.execute<{ name: string }>(
-      sql`select tablename as name from pg_tables where schemaname = 'public'`,
+      sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
     );
     const dump: string[] = [];
     for (const { name } of tables.rows) {

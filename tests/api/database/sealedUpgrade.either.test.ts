@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { genesisHash } from '../../../src/server/core/hash-chain/genesisHash.ts';
 import { nextLedgerEntry } from '../../../src/server/core/ledger/appendLedgerEntry.ts';
 import { signaturesOf } from '../../../src/server/core/ledger/signEntry.ts';
-import { connectDatabase } from '../../../src/server/database/connect.ts';
 import type { OpenDatabase } from '../../../src/server/database/database.ts';
 import { migrate } from '../../../src/server/database/migrate.ts';
 import { proveChains } from '../../../src/server/features/audit/proveChains.ts';
@@ -15,7 +14,7 @@ import { recordUse } from '../../../src/server/features/custody/use/recordUse.ts
 import { formOfUse } from '../../support/custody/custody.ts';
 import { trusting } from '../../support/custody/custodyEvents.ts';
 import { migrationsBefore } from '../../support/database/migrationsBefore.ts';
-import { createEmptyDatabase } from '../../support/database/testDatabase.ts';
+import { openEmptyDatabase } from '../../support/database/testDatabase.ts';
 import { sessionOf } from '../../support/people/sessionOf.ts';
 
 let open: OpenDatabase;
@@ -32,7 +31,7 @@ const ids = {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'countersign-upgrade-'));
-  open = await connectDatabase(await createEmptyDatabase());
+  open = await openEmptyDatabase();
   await migrate(open.database, migrationsBefore('_sealed_rows', folder));
   await writeOldRecords();
   await migrate(open.database);

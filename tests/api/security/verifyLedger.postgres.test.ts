@@ -22,13 +22,10 @@ let heads: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'countersign-verify-'));
   heads = join(folder, 'heads.json');
-  const fresh = await createTestDatabase(join(folder, 'db'));
-  await change(fresh, (database) => addCustody(database, 'a'));
-  address = fresh.kind === 'pglite' ? { kind: 'pglite', folder: fresh.folder } : fresh;
-  configuration = readConfiguration({
-    DATA_DIR: folder,
-    ...(address.kind === 'postgres' ? { DATABASE_URL: address.url } : {}),
-  });
+  address = await createTestDatabase();
+  await change(address, (database) => addCustody(database, 'a'));
+  if (address.kind !== 'postgres') throw new Error('A database without an address');
+  configuration = readConfiguration({ DATA_DIR: folder, DATABASE_URL: address.url });
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
