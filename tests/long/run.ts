@@ -9,6 +9,7 @@ import { samples } from './deploy/samples.ts';
 import { engines } from './engines.ts';
 import { walkField } from './field/walkField.ts';
 import { playOnPhone } from './field-week/playOnPhone.ts';
+import { fullDisk } from './fullDisk.ts';
 import { fuzz } from './fuzz/fuzz.ts';
 import { installation } from './install/install.ts';
 import { killDuringJob } from './killDuringJob.ts';
@@ -21,7 +22,7 @@ import { fuzzSystem } from './system/systemFuzz.ts';
 /**
  * `npm run test:long`: what takes minutes. Prints its figures; the exit code says whether all held. One campaign alone:
  * `npm run test:long kills 40 <seed> <engine>` (without the engine: on each), `npm run test:long soak 500 <seed> <minutes>`,
- * `npm run test:long accounts 50 <act>`, `npm run test:long contract 2000 <seed> <engine>`,
+ * `npm run test:long accounts 50 <act>`, `npm run test:long disk`, `npm run test:long contract 2000 <seed> <engine>`,
  * `npm run test:long field 500 <seed> <engine>`,
  * `npm run test:long install <folder with a build, to leave that out> <seed>`, `npm run test:long fieldWeek`,
  * `npm run test:long powerCut`, `npm run test:long fuzz 1000 <seed> <subject>`, `npm run test:long system 20000 <seed>`,
@@ -33,6 +34,7 @@ const seed = Number(given ?? Date.now() % 100_000);
 const campaigns: Readonly<Record<string, () => Promise<void> | void>> = {
   accounts: () => accounts({ rounds: Number(count ?? 50), only: given }),
   contract: () => fuzzContract({ runs: Number(count ?? 2_000), seed, engines: enginesOf(only) }),
+  disk: () => fullDisk(),
   engines: () => engines(),
   field: () => walkField({ walks: Number(count ?? 500), seed, engines: enginesOf(only) }),
   image: () => image(),
