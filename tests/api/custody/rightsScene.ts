@@ -20,6 +20,7 @@ import {
   recordedAt,
   trusting,
 } from '../../support/custody/custodyEvents.ts';
+import { grantPeopleOnly } from '../../support/people/grantActs.ts';
 import { addUser, type CurrentUser, logInAs } from '../../support/people/people.ts';
 import { sessionOf } from '../../support/people/sessionOf.ts';
 import { startTestServer, type TestServer } from '../../support/server/server.ts';
@@ -54,6 +55,7 @@ export function rightsScene() {
     server = await startTestServer();
     const { database } = server.open;
     custody = await addEventCustody(database, 'our');
+    await grantPeopleOnly(database, custody);
     const { agencyId } = custody;
     const safe = await addSafe(server, custody);
     for (const who of Object.keys(people) as Who[]) {

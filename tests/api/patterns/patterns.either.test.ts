@@ -11,7 +11,7 @@ import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts'
 import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
 import { addCustody, type TestCustody } from '../../support/custody/custody.ts';
 import { addShifts, addUses } from '../../support/patterns/addUses.ts';
-import { grantActs } from '../../support/people/grantActs.ts';
+import { grantActs, grantPeopleOnly } from '../../support/people/grantActs.ts';
 import { addUser, type CurrentUser, logInAs } from '../../support/people/people.ts';
 import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
@@ -32,6 +32,7 @@ beforeAll(async () => {
   server = await startTestServer();
   const { database } = server.open;
   custody = await addCustody(database, 'pat');
+  await grantPeopleOnly(database, custody);
   const { agencyId, inventoryId } = custody;
   medics = [];
   for (let place = 0; place < 8; place += 1) {

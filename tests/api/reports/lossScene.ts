@@ -61,6 +61,8 @@ export function lossScene() {
       await database
         .insert(inventoryUsers)
         .values({ agencyId: ours.agencyId, inventoryId: ours.inventoryId, userId });
+      if (name === 'lostech')
+        await grantActs(database, ours.agencyId, [userId], ['lossSteps'], 'none');
       if (name === 'losagent') {
         await database
           .insert(agentTerms)

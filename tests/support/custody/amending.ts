@@ -10,6 +10,7 @@ import {
 import { RecordedUse, type RecordUseForm } from '../../../src/contract/custody/use.ts';
 import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
+import { beyondTechnicians, grantActs } from '../people/grantActs.ts';
 import { addUser, type CurrentUser, logInAs, pin } from '../people/people.ts';
 import type { TestServer } from '../server/server.ts';
 import { formOfUse, type TestCustody } from './custody.ts';
@@ -33,6 +34,7 @@ export async function addManagers(
     const { agencyId, inventoryId } = custody;
     await database.insert(inventoryUsers).values({ agencyId, inventoryId, userId: ids[name] });
   }
+  await grantActs(database, custody.agencyId, [ids.technician], beyondTechnicians, 'none');
   return ids;
 }
 

@@ -15,7 +15,7 @@ import {
   sites,
 } from '../../../src/server/database/schema/custodyPlace.ts';
 import { lots, parLevels, products } from '../../../src/server/database/schema/custodyProduct.ts';
-import { grantActs } from '../people/grantActs.ts';
+import { grantTechnicians } from '../people/grantActs.ts';
 import { addAgency, addUser, pin } from '../people/people.ts';
 
 export interface TestCustody {
@@ -43,7 +43,7 @@ export async function addCustody(
     const fullName = `${prefix} ${name}`;
     people[name] = await addUser(database, agencyId, `${prefix}${name}`, { fullName });
   }
-  await grantActs(database, agencyId, Object.values(people));
+  await grantTechnicians(database, agencyId);
   const [siteId, inventoryId] = [randomUUID(), randomUUID()];
   const name = `${prefix} bag`;
   await database

@@ -141,6 +141,8 @@ it('[ROLE-05] An unconfirmed witness is marked in the report of counts, which ha
 it('[ROLE-05] An unconfirmed witness is marked in the DEA’s forms, whatever note was typed', async () => {
   await link('witness');
   const { inventoryId, lotId, distributorId } = late.custody;
+  const { agencyId } = late.custody;
+  await grantActs(server.open.database, agencyId, [idOf('signer')], ['destroy']);
   const destruction = detailsOf(late.custody, 'destruction', {
     lines: [{ lotId, amount: 2_000 }],
     ...destroyed,

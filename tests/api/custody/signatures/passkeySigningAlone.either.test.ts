@@ -24,6 +24,7 @@ import { formLedger } from '../../../support/custody/formLedger.ts';
 import { decideLate } from '../../../support/custody/lateSignatures.ts';
 import { proofBy } from '../../../support/custody/passkeySigning.ts';
 import type { SoftAuthenticator } from '../../../support/people/authenticator.ts';
+import { grantActs } from '../../../support/people/grantActs.ts';
 import { addPasskey } from '../../../support/people/passkeys.ts';
 import { type CurrentUser, logInAs, pin, signedWith } from '../../../support/people/people.ts';
 import { startTestServer, type TestServer } from '../../../support/server/server.ts';
@@ -156,6 +157,7 @@ describe('[CALL-19] an act that one person signs accepts their passkey', () => {
     const { database } = server.open;
     const only = eq(users.id, custody.people.witness ?? '');
     await database.update(users).set({ permissionId: 2 }).where(only);
+    await grantActs(database, custody.agencyId, [custody.people.witness ?? ''], ['biennial']);
     const path = '/api/Reports/BiennialInventory';
     const asked = { day: '2026-03-09', moment: 'close' };
     const query = new URLSearchParams(asked).toString();
