@@ -30,8 +30,8 @@ function project(engine: 'pglite' | 'postgres') {
       exclude: engine === 'pglite' ? notOnPglite : ['tests/api/**/*.pglite.test.ts'],
       globalSetup: [`tests/api/${engine}.setup.ts`],
       ...patience,
-      // Of two processors a third worker uses what the others leave while they wait.
-      maxWorkers: 3,
+      // A third one loads the server's modules once more for each engine, a tenth of a run's processor time.
+      maxWorkers: 2,
       // Files of one worker share the server's modules and the engine's compiled code; each has its own database.
       isolate: false,
       execArgv: youngHeap,
@@ -43,7 +43,7 @@ function project(engine: 'pglite' | 'postgres') {
 export default defineConfig({
   root,
   test: {
-    maxWorkers: 3,
+    maxWorkers: 2,
     isolate: false,
     // Modules are compiled once for all steps of a run.
     experimental: { fsModuleCache: true },
