@@ -2,17 +2,20 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take more than 5 s, longest first. */
 const longest = [
-  'process/install.',
   'process/commands.',
-  'http/contractFuzz.',
+  'process/install.',
   'http/matrix.',
   'process/start.',
+  'http/contractFuzz.',
   'account/pairs.',
   'custody/seed.',
   'security/sealedColumns.',
+  'security/maneuvers.',
+  'database/dump.',
+  'custody/field/open.',
   'database/embedded.',
   'jobs/schedule.',
-  'custody/restart.',
+  'custody/cases/sealEndings.',
 ];
 
 /**

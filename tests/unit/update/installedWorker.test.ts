@@ -7,18 +7,29 @@ const buildOf = (name: string) => `/assets/index-${name}.js /assets/index-${name
 const documentOf = (name: string) =>
   `<script type="module" src="/assets/index-${name}.js"></script><link rel="stylesheet" href="/assets/index-${name}.css" disabled>`;
 
+const unregister = vi.fn(() => Promise.resolve(true));
+
+interface Builds {
+  readonly own: string;
+  /** Null for one that is switched off. */
+  readonly worker: string | null;
+  readonly onServer: string;
+  readonly state?: ServiceWorkerState;
+}
+
 /** The page runs `own`, its worker belongs to `worker`, and the server has `onServer`. */
-function stand({ own, worker, onServer }: Record<'own' | 'worker' | 'onServer', string>): void {
+function stand({ own, worker, onServer, state = 'activated' }: Builds): void {
   const [src, href] = buildOf(own).split(' ');
   const attribute = (value: string | undefined) => ({ getAttribute: () => value ?? null });
   vi.stubGlobal('document', {
     querySelector: (selector: string) => attribute(selector.startsWith('script') ? src : href),
   });
   const active = {
-    state: 'activated',
-    postMessage: (_: string, [port]: MessagePort[]) => port?.postMessage(buildOf(worker)),
+    state,
+    postMessage: (_: string, [port]: MessagePort[]) => port?.postMessage(worker && buildOf(worker)),
   };
-  const registration = { active, waiting: null, installing: null, update: () => Promise.resolve() };
+  const update = () => Promise.resolve();
+  const registration = { active, waiting: null, installing: null, update, unregister };
   const getRegistration = () => Promise.resolve(registration);
   vi.stubGlobal('navigator', { onLine: true, serviceWorker: { getRegistration } });
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(documentOf(onServer))));
@@ -31,6 +42,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
+  unregister.mockClear();
 });
 
 describe('[UPD-02] a newer version', () => {
@@ -43,4 +55,22 @@ describe('[UPD-02] a newer version', () => {
     stand({ own: 'old', worker: 'new', onServer: 'new' });
     expect(await checkVersion()).toMatchObject({ build: buildOf('new'), failure: null });
   });
+
+  it('leaves a worker that has its build registered', async () => {
+    stand({ own: 'old', worker: 'old', onServer: 'old' });
+    await checkVersion();
+    expect(unregister).not.toHaveBeenCalled();
+  });
+});
+
+it('[UPD-02] a worker that was switched off, and that a page has registered again, is unregistered', async () => {
+  stand({ own: 'old', worker: null, onServer: 'old' });
+  expect(await checkVersion()).toMatchObject({ build: null, failure: null });
+  expect(unregister).toHaveBeenCalledOnce();
+});
+
+it('[UPD-02] a worker that was switched off deletes what is stored before it is unregistered', async () => {
+  stand({ own: 'old', worker: null, onServer: 'old', state: 'activating' });
+  await checkVersion();
+  expect(unregister).not.toHaveBeenCalled();
 });

@@ -46,7 +46,10 @@ async function newestBuild(): Promise<string | null> {
   if (!registration) return buildOnServer();
   if (registration.installing) await untilInstalled(registration.installing);
   const newest = registration.waiting ?? registration.active;
-  return newest && buildOf(newest);
+  const build = newest && (await buildOf(newest));
+  // A switched-off worker unregisters itself once it has deleted what was stored, but stays if a page registers it again at that moment.
+  if (newest?.state === 'activated' && build === null) await registration.unregister();
+  return build;
 }
 
 /** None on plain http, in some private windows and where it is forbidden: the application works without. */

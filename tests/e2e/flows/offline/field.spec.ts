@@ -13,6 +13,7 @@ test('[FIELD-01] [FIELD-03] [FIELD-04] [FIELD-05] [FIELD-06] [FIELD-07] [FIELD-1
   const { userName, password, pin } = accountOf('supervisor');
   await page.clock.install();
   await page.goto('/login');
+  await expect(page.locator('link[rel="manifest"]')).toHaveCount(1);
   await page.clock.runFor(31_000);
   await untilKept(page);
   await submitLogin(page, userName, password);
