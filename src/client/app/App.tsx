@@ -29,15 +29,13 @@ function LoginPage({ app, hasInside }: { app: AppActor; hasInside: boolean }) {
   const navigation = chartOf(app, 'navigation');
   const installation = useSelector(app, (state) => state.context.installation);
   const isLoginPage = useSelector(navigation, (state) => state?.context.page?.name === 'login');
-  const session = chartOf(app, 'session');
-  const isEntering = useSelector(session, (state) => state?.hasTag('loggedIn') ?? false);
   const login = useLogin(app);
   const passwordless = useSelector(login, (state) => state?.children.passwordless);
   const isPrompted = useSelector(passwordless, (state) => state?.hasTag('shown') ?? false);
   const integration = useSelector(login, (state) => state?.children.integrationLogin);
   const isConfirming = useSelector(integration, (state) => state?.hasTag('confirming') ?? false);
   if (!isLoginPage || ((isPrompted || isConfirming) && hasInside)) return null;
-  return <Login login={login} installation={installation} isEntering={isEntering} />;
+  return <Login login={login} installation={installation} />;
 }
 
 /** BOOT-05: a start that takes long or fails. A quick one shows the document's own skeleton instead. */

@@ -22,12 +22,9 @@ const modes = [
 export function Login({
   login,
   installation,
-  isEntering = false,
 }: {
   login: LoginActor | undefined;
   installation: Installation;
-  /** The login succeeded, and the first page is still being opened. */
-  isEntering?: boolean;
 }) {
   const mode = useSelector(login, (state) => (state?.hasTag('sso') ? 'sso' : 'regular'));
   const refusal = useSelector(login, (state) => state?.context.refusal ?? null);
@@ -53,7 +50,7 @@ export function Login({
             </span>
             {!installation.isProduction && <span className="tag">BETA</span>}
           </p>
-          {isRedeemingLink || isEntering ? (
+          {isRedeemingLink ? (
             <div className="card sign-in" aria-busy="true">
               <h1>Logging you in</h1>
               <p role="status">One moment, please.</p>
