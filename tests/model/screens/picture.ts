@@ -58,11 +58,14 @@ function attributesOf(element: Element): string[] {
   const shown = [...element.attributes]
     .filter(({ name }) => noticed.test(name))
     .map(({ name, value }) => (value === '' ? name : `${name}=${value}`));
-  const tones = [...(element.getAttribute('class') ?? '').matchAll(tone)].map(([end]) =>
-    end.slice(1),
-  );
-  return [...shown, ...tones];
+  return [...shown, ...tonesOf(element)];
 }
+
+function tonesOf(element: Element): string[] {
+  return [...(element.getAttribute('class') ?? '').matchAll(tone)].map(([end]) => end.slice(1));
+}
+
+const bracketed = (words: readonly string[]) => words.map((one) => `[${one}]`).join(' ');
 
 function isElement(node: Node): node is Element {
   return node.nodeType === node.ELEMENT_NODE;
@@ -74,14 +77,19 @@ function linesOf(node: Node, depth: number): string[] {
     const text = (node.nodeValue ?? '').replaceAll(/\s+/g, ' ').trim();
     return text === '' ? [] : [`${indent}${text}`];
   }
-  if (node.tagName === 'style' || node.getAttribute('aria-hidden') === 'true') return [];
+  if (node.tagName === 'style') return [];
+  if (node.getAttribute('aria-hidden') === 'true') {
+    // What a screen reader leaves out has a color all the same: an icon in that of success.
+    const tones = tonesOf(node);
+    return tones.length === 0 ? [] : [`${indent}- ${node.tagName} ${bracketed(tones)}`];
+  }
   const [role, attributes] = [roleOf(node), attributesOf(node)];
   const isShown = role !== '' || attributes.length > 0;
   const below = [...node.childNodes].flatMap((child) =>
     linesOf(child, isShown ? depth + 1 : depth),
   );
   if (!isShown) return below;
-  const head = `${indent}- ${[role || node.tagName, ...attributes.map((one) => `[${one}]`)].join(' ')}`;
+  const head = `${indent}- ${role || node.tagName} ${bracketed(attributes)}`.trimEnd();
   const [only, ...more] = below;
   const text = only?.trim();
   if (text !== undefined && more.length === 0 && !text.startsWith('- '))

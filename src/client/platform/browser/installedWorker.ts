@@ -47,7 +47,8 @@ async function newestBuild(): Promise<string | null> {
   if (registration.installing) await untilInstalled(registration.installing);
   const newest = registration.waiting ?? registration.active;
   const build = newest && (await buildOf(newest));
-  // A switched-off worker unregisters itself once it has deleted what was stored, but stays if a page registers it again at that moment.
+  // A switched-off worker unregisters itself once it has deleted what was stored, but stays if a page registers it again at
+  // that moment.
   if (newest?.state === 'activated' && build === null) await registration.unregister();
   return build;
 }

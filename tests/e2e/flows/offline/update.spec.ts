@@ -136,7 +136,7 @@ test('[UPD-02] [UPD-03] with an installed worker: half a version, a whole one at
       await expect(heading(page, place === 'Home' ? 'Dashboard' : place)).toBeVisible();
       await session.send('ServiceWorker.stopAllWorkers');
       await expect.poll(left, { timeout: 5_000 }).toEqual([0, 0]);
-    }).toPass();
+    }).toPass({ timeout: 60_000 });
   });
 });
 
