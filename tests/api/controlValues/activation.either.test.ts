@@ -14,6 +14,7 @@ import { controlValues } from '../../../src/server/database/schema/controlValue.
 import { users } from '../../../src/server/database/schema/user.ts';
 import { addCustody, type TestCustody } from '../../support/custody/custody.ts';
 import { type CurrentUser, logInAs, pin, signedWith } from '../../support/people/people.ts';
+import { sendAtOnce } from '../../support/server/sendAtOnce.ts';
 import { startTestServer, type TestServer } from '../../support/server/server.ts';
 import { wordsOf } from '../../support/wordsOf.ts';
 
@@ -122,7 +123,8 @@ describe('[ROUTE-14] activation of control values', () => {
     );
     expect(lot.code).toBe('lot_not_here');
     const mistyped = form({ way: 'generate', count: 1 }, { signing: signedWith('9999') });
-    for (const reply of await Promise.all([send(mistyped), send(mistyped)])) {
+    const twice = { body: mistyped, as: signer, times: 2 };
+    for (const reply of await sendAtOnce(server, '/api/ControlValueActivations', twice)) {
       const wrong = await refused(reply);
       expect(wrong.code).toBe('pin_wrong');
       // A double click is one attempt.

@@ -10,6 +10,7 @@ import {
   outOfServiceLocations,
 } from '../../../src/server/database/schema/custodyPlace.ts';
 import { logInAs, pin } from '../../support/people/people.ts';
+import { sendAtOnce } from '../../support/server/sendAtOnce.ts';
 import { wordsOf } from '../../support/wordsOf.ts';
 import { once, recorded, recordUseScene, refused, untouched } from './recordUseScene.ts';
 
@@ -128,7 +129,8 @@ describe('from an inventory that is out of service', () => {
 describe('an act is recorded once', () => {
   it('ten double clicks at once', async () => {
     const body = form();
-    const replies = await Promise.all(Array.from({ length: 10 }, () => send(body)));
+    const as = scene.currentUser;
+    const replies = await sendAtOnce(scene.server, '/api/Uses', { body, as, times: 10 });
     const ids = await Promise.all(replies.map(async (reply) => (await recorded(reply)).useId));
     expect(new Set(ids).size).toBe(1);
     expect(await bookOf()).toEqual(once);
@@ -136,7 +138,8 @@ describe('an act is recorded once', () => {
 
   it('a double click with an incorrect PIN counts one attempt', async () => {
     const body = form({}, { pin: '0000' });
-    const replies = await Promise.all([send(body), send(body), send(body)]);
+    const as = scene.currentUser;
+    const replies = await sendAtOnce(scene.server, '/api/Uses', { body, as, times: 3 });
     for (const reply of replies) {
       expect((await refused(reply)).message).toBe('Your PIN is incorrect. 4 attempts are left.');
     }
