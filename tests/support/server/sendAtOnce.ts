@@ -2,11 +2,11 @@ import type { CurrentUser } from '../people/people.ts';
 import type { TestServer } from './server.ts';
 
 /**
- * Sends the same body several times, as a double click does, so that the server handles them at the same time: no body
- * arrives until the server is reading all of them, past its check of the session. Sent without this, the first of them
- * can be answered before the last is looked at.
+ * Sends the same body several times, as a double click does, so that the server handles them at the same time: nothing of
+ * the bodies is sent until the server is reading all of them, past its check of the session. Without this, the first of them can
+ * be answered before the last is looked at.
  *
- * @param times how often; each waits for the others, so the server must read them all
+ * @param times the number of requests; none is answered unless the server reads the bodies of all.
  */
 export function sendAtOnce(
   server: TestServer,
@@ -23,7 +23,7 @@ export function sendAtOnce(
             controller.enqueue(text);
             controller.close();
           });
-          if (waiting.length === times) for (const arrive of waiting) arrive();
+          if (waiting.length === times) for (const sendBody of waiting) sendBody();
         },
       },
       { highWaterMark: 0 },
