@@ -36,7 +36,7 @@ export function sendAtOnce(
         headers: { 'Content-Type': 'application/json', ...as.headers },
         body: bodyStream(),
         duplex: 'half',
-      },
+      } as RequestInit,
       { peerAddress: '203.0.113.7' },
     );
   return Promise.all(Array.from({ length: times }, send));
