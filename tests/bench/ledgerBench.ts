@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm';
 import type { Database, OpenDatabase } from '../../src/server/database/database.ts';
+import { type FilledLedger, fillLedger } from '../support/custody/fillLedger.ts';
 import { openBenchEngine } from './engine.ts';
 import type { LedgerBench } from './figure.ts';
-import { type FilledLedger, fillLedger } from './fillLedger.ts';
 import { measureHeld } from './ledgerHeld.ts';
 import { measurePages } from './ledgerPages.ts';
 import { measureReports } from './ledgerReports.ts';
@@ -45,6 +46,7 @@ async function fill(
 ): Promise<FilledLedger> {
   const start = performance.now();
   const filled = await fillLedger(database, { prefix, inventories, entries });
+  await database.execute(sql`vacuum analyze`);
   const seconds = ((performance.now() - start) / 1_000).toFixed(0);
   const places = `${inventories.toLocaleString('en-US')} ${inventories === 1 ? 'inventory' : 'inventories'}`;
   process.stdout.write(

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { closeMonths } from '../../src/server/core/movements/closeMonths.ts';
 import { findClosing } from '../../src/server/core/movements/closings.ts';
 import { readHeldAt } from '../../src/server/core/movements/heldAt.ts';
+import { type FilledLedger, occurredAt } from '../support/custody/fillLedger.ts';
 import { type LedgerBench, rounds, time } from './figure.ts';
-import { type FilledLedger, occurredAt } from './fillLedger.ts';
 import { median } from './median.ts';
 
 /**

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { createApp } from '../../src/server/app.ts';
 import { selectRows } from '../../src/server/database/rows.ts';
 import { readConfiguration } from '../../src/server/platform/configuration/configuration.ts';
+import type { FilledLedger } from '../support/custody/fillLedger.ts';
 import { password } from '../support/people/people.ts';
 import { type LedgerBench, rounds, time } from './figure.ts';
-import type { FilledLedger } from './fillLedger.ts';
 import { median } from './median.ts';
 
 const length = 25;

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { administrator } from '../../src/rules/core/permissions.ts';
 import { selectRows } from '../../src/server/database/rows.ts';
 import { users } from '../../src/server/database/schema/user.ts';
+import type { FilledLedger } from '../support/custody/fillLedger.ts';
 import { type LedgerBench, rounds, time } from './figure.ts';
-import type { FilledLedger } from './fillLedger.ts';
 import { logIn } from './ledgerPages.ts';
 import { median } from './median.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../../src/server/database/database.ts';
-import { sites } from '../../src/server/database/schema/custodyPlace.ts';
-import { addAgency, addUser } from '../support/people/people.ts';
+import type { Database, Transaction } from '../../../src/server/database/database.ts';
+import { sites } from '../../../src/server/database/schema/custodyPlace.ts';
+import { addAgency, addUser } from '../people/people.ts';
 
 export interface FilledLedger {
   readonly agencyId: number;
@@ -16,20 +16,23 @@ interface Size {
   readonly prefix: string;
   readonly inventories: number;
   readonly entries: number;
+  /** Between two entries. */
+  readonly seconds?: number;
 }
 
 const products = 28;
 
-const secondsBetween = 63;
+const defaultSeconds = 63;
 
 /** When the entry of this number occurred, of so many. */
 export function occurredAt(number: number, entries: number): Date {
-  return new Date(Date.UTC(2026, 2, 10) - (entries - number) * secondsBetween * 1_000);
+  return new Date(Date.UTC(2026, 2, 10) - (entries - number) * defaultSeconds * 1_000);
 }
 
 /**
  * An agency with so many inventories and entries, written by few statements: each entry adds one, round the inventories
- * and products in turn, two years of them up to March 2026. Nothing verifies this chain.
+ * and products in turn, up to March 2026. Nothing verifies this chain. Vacuum
+ * and analyze before anything is measured.
  */
 export async function fillLedger(database: Database, size: Size): Promise<FilledLedger> {
   const { prefix, entries } = size;
@@ -46,7 +49,6 @@ export async function fillLedger(database: Database, size: Size): Promise<Filled
     await fillStock(tx, { agencyId, siteId, userId }, size);
     await fillEntries(tx, { agencyId, userId }, size);
   });
-  await database.execute(sql`vacuum analyze`);
   return { agencyId, userName, userId, products, entries };
 }
 
@@ -81,7 +83,7 @@ async function fillStock(
 async function fillEntries(
   tx: Transaction,
   { agencyId, userId }: { agencyId: number; userId: string },
-  { inventories, entries }: Size,
+  { inventories, entries, seconds = defaultSeconds }: Size,
 ): Promise<void> {
   const cells = inventories * products;
   const cell = (kind: string, number: ReturnType<typeof sql>) => idOf(agencyId, kind, number);
@@ -96,7 +98,7 @@ async function fillEntries(
       repeat('0', 64), repeat('0', 64), repeat('0', 64)
     from (
       select g, (g - 1) % ${cells}::int as place, 1 + (g - 1) / ${cells}::int as turn,
-        timestamptz '2026-03-10T00:00:00Z' - make_interval(secs => (${entries}::int - g) * ${secondsBetween}::int) as at
+        timestamptz '2026-03-10T00:00:00Z' - make_interval(secs => (${entries}::int - g) * ${seconds}::int) as at
       from generate_series(1, ${entries}::int) as g) as made`);
   // What the trigger does, which is off.
   await tx.execute(sql`
@@ -109,4 +111,17 @@ async function fillEntries(
     from ledger_entries where agency_id = ${agencyId}::int and sequence % 10 = 0`);
   await tx.execute(sql`
     insert into ledger_heads (agency_id, sequence, hash) values (${agencyId}::int, ${entries}::int, repeat('0', 64))`);
+}
+
+/** The uses of the entries of such an agency that are of one. */
+export async function fillUses(database: Database, { agencyId }: FilledLedger): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(sql`
+      insert into uses (id, agency_id, entry_id, occurred_at, patient_id, incident_number, given, given_by_user_id, given_by,
+        authorized_by, order_kind, drawn_units, drawn, wasted, waste_manner, waste_reason, returned)
+      select gen_random_uuid(), agency_id, id, occurred_at, 'P', 'I-' || sequence, 500, recorded_by_user_id, recorded_by,
+        'Dr. Reed', 'standing', 1, 1000, 500, 'disposalPouch', 'Not needed.', 0
+      from ledger_entries where agency_id = ${agencyId}::int and kind = 'use'`);
+  });
 }

@@ -163,10 +163,13 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_broken_index')
       .on(table.agencyId, table.inventoryId, table.lotId)
       .where(sql`${table.facts}->'broken' is not null`),
-    // What each inventory received of a lot, the first at the front.
-    index('ledger_entries_arrival_index')
-      .on(table.agencyId, table.lotId, table.inventoryId, table.occurredAt)
-      .where(sql`${table.change} > 0`),
+    // Where a lot has been, and since when and until when.
+    index('ledger_entries_lot_index').on(
+      table.agencyId,
+      table.lotId,
+      table.inventoryId,
+      table.occurredAt,
+    ),
     index('ledger_entries_awaiting_index')
       .on(table.agencyId, table.inventoryId)
       .where(sql`${table.awaitsSignature}`),

@@ -76,6 +76,10 @@ export async function findNumbers(
         (row_number() over (order by r.sequence))::integer as line
       from ledger_entries r
       where r.agency_id = ${agencyId} and r.event_id = a.event_id and r.kind = 'receive') e)`;
+  // The newest entry of a lot in the last of these inventories, in the order of their ids.
+  const newestOfLot = (which: SQL) => sql`select e.inventory_id, e.occurred_at from ledger_entries e
+    where e.agency_id = ${agencyId} and e.lot_id = l.id and ${which}
+    order by e.inventory_id desc, e.occurred_at desc limit 1`;
   const parts = [
     sql`select 'case' as kind, c.number, c.inventory_id, c.opened_at as at, c.id as target, ${none}
       from cases c where c.agency_id = ${agencyId} and c.about_user_id is null
@@ -91,15 +95,22 @@ export async function findNumbers(
         where e.agency_id = l.agency_id and e.control_value_id = l.id and e.inventory_id is not null
         order by e.sequence desc limit 1) last on true
       where l.agency_id = ${agencyId} and ${has(sql`l.label`)}`,
-    sql`select 'lot' as kind, l.number, e.inventory_id, max(e.occurred_at) as at, l.id as target, f.former
-      from lots l join ledger_entries e on e.agency_id = l.agency_id and e.lot_id = l.id
+    // Where each lot that was found has been: one look into an index for each inventory, however much of it was used.
+    sql`select 'lot' as kind, l.number, place.inventory_id, place.occurred_at as at, l.id as target, f.former
+      from lots l
       left join (select m.lot_id, array_agg(distinct m.number) as former from (
           select w.lot_id, w.facts->'lot'->>'number' as number from ${received} w
           union select w.lot_id, a.details->'lines'->(w.line - 1)->>'lotNumber' from ${received} w
             join event_amendments a on a.agency_id = ${agencyId} and a.event_id = w.event_id) m
         group by m.lot_id) f on f.lot_id = l.id
-      where l.agency_id = ${agencyId} and (${has(sql`l.number`)} or ${anyHas(sql`f.former`)})
-      group by l.number, e.inventory_id, l.id, f.former`,
+      cross join lateral (
+        with recursive place as (
+          (${newestOfLot(sql`true`)})
+          union all
+          select next.* from place cross join lateral (
+            ${newestOfLot(sql`e.inventory_id < place.inventory_id`)}) next)
+        select * from place) place
+      where l.agency_id = ${agencyId} and (${has(sql`l.number`)} or ${anyHas(sql`f.former`)})`,
     sql`select 'seal' as kind, r.number, r.inventory_id, max(r.occurred_at) as at,
         r.inventory_id as target, ${none}
       from seal_records r where r.agency_id = ${agencyId} and ${has(sql`r.number`)}

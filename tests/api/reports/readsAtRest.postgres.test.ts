@@ -1,0 +1,67 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { administrator } from '../../../src/rules/core/permissions.ts';
+import { closeMonths } from '../../../src/server/core/movements/closeMonths.ts';
+import { agencies } from '../../../src/server/database/schema/agency.ts';
+import { users } from '../../../src/server/database/schema/user.ts';
+import { fillLedger, fillUses } from '../../support/custody/fillLedger.ts';
+import { buffersOf } from '../../support/database/buffersOf.ts';
+import { queriesOf } from '../../support/database/queriesOf.ts';
+import { type CurrentUser, logInAs, raiseSessions } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
+
+let server: TestServer;
+let young: CurrentUser;
+let old: CurrentUser;
+
+const now = new Date('2026-03-10T12:00:00.000Z');
+/** Between two entries: 13 weeks have as many as the young agency. */
+const seconds = 3_940;
+
+/** Two agencies at the same pace: one has what 13 weeks hold, one eight times as much. */
+beforeAll(async () => {
+  server = await startTestServer();
+  server.clock.now = now;
+  young = await fill('young', 2_000);
+  old = await fill('old', 16_000);
+  await server.open.database.execute(sql`vacuum analyze`);
+});
+
+afterAll(() => server.close());
+
+async function fill(prefix: string, entries: number): Promise<CurrentUser> {
+  const { database } = server.open;
+  const filled = await fillLedger(database, { prefix, inventories: 5, entries, seconds });
+  const { agencyId, userName, userId } = filled;
+  await fillUses(database, filled);
+  await database
+    .update(agencies)
+    .set({ state: 'NY', timeZone: 'America/New_York' })
+    .where(eq(agencies.id, agencyId));
+  await database
+    .update(users)
+    .set({ permissionId: administrator, inactivityTimeout: true })
+    .where(eq(users.id, userId));
+  await closeMonths(database, agencyId, { now });
+  const reader = await logInAs(server, userName);
+  await raiseSessions(database, userName);
+  return reader;
+}
+
+async function buffers(path: string, { headers }: CurrentUser): Promise<number> {
+  const statements = await queriesOf(async () => {
+    expect((await server.send(path, { headers })).status).toBe(200);
+  });
+  return buffersOf(server.open.database, statements);
+}
+
+it.each([
+  ['[REPORT-05] a search for a lot', 'Search?text=L17'],
+  ['[REPORT-05] a search for an incident', 'Search?text=I-1009'],
+  ['[REG-13] Form 3848', 'Forms/NyForm3848?periodEnd=2026-06-30'],
+  ['[PAR-01] plots of 13 weeks', 'Reports/Trends?weeks=13'],
+])('%s reads as much in an agency that is eight times as old', async (_what, path) => {
+  const [few, many] = [await buffers(`/api/${path}`, young), await buffers(`/api/${path}`, old)];
+  expect(few).toBeGreaterThan(0);
+  expect(many).toBeLessThanOrEqual(2 * few + 20);
+});
