@@ -28,7 +28,7 @@ export function sendAtOnce(
       },
       { highWaterMark: 0 },
     );
-  const send = () =>
+  const send = async () =>
     server.app.request(
       path,
       {
