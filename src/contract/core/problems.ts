@@ -49,6 +49,9 @@ export const coreProblems = {
   busy: 503,
   database_unavailable: 503,
   disk_full: 503,
+  /** Without the key of the installation: one to keep, and one that is kept. */
+  secret_not_kept: 503,
+  secret_unreadable: 503,
 } as const;
 
 /** Codes of the problems of a signature, with their HTTP status. */

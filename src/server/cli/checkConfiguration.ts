@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { Configuration } from '../platform/configuration/configuration.ts';
 import {
   fileVariable,
@@ -6,6 +7,8 @@ import {
 } from '../platform/configuration/secretFiles.ts';
 import { settingNames } from '../platform/configuration/settings.ts';
 import { describeUnknown, findUnknownSettings } from '../platform/configuration/unknownSettings.ts';
+import { openPhotoKey, photoKeyFile } from '../platform/files/photoKey.ts';
+import { StartFailure } from '../platform/files/startFailure.ts';
 import type { CommandContext, CommandResult } from './command.ts';
 
 /** Settings that hold a password or key: only whether they are set is shown. */
@@ -63,6 +66,29 @@ const listOf = (value: object): string =>
     : 'not set';
 
 function warningsOf(configuration: Configuration): string[] {
+  return [...keyWarnings(configuration), ...productionWarnings(configuration)];
+}
+
+/** A file that is named and missing is new, or was left on another machine. */
+function keyWarnings(configuration: Configuration): string[] {
+  const file = photoKeyFile(configuration);
+  if (!existsSync(file)) {
+    return configuration.PHOTO_KEY_FILE === undefined
+      ? []
+      : [
+          `There is no key in ${file} (PHOTO_KEY_FILE). If this database was restored from another machine, copy the key from there: without it no secret and no photo can be read.`,
+        ];
+  }
+  try {
+    openPhotoKey(configuration, { mayMake: false });
+    return [];
+  } catch (error) {
+    if (error instanceof StartFailure) return [error.message];
+    throw error;
+  }
+}
+
+function productionWarnings(configuration: Configuration): string[] {
   if (configuration.APP_ENVIRONMENT !== 'Production') return [];
   const placeholders = (['SUPPORT_EMAIL', 'SUPPORT_SITE_URL', 'VENDOR_SITE_URL'] as const).filter(
     (name) => configuration[name].includes('countersign.example'),

@@ -8,7 +8,7 @@ import { checkConfiguration } from './checkConfiguration.ts';
 import { type CommandContext, type CommandResult, runCommand } from './command.ts';
 import { type AdminOptions, createAdmin } from './createAdmin.ts';
 import { examine } from './examine.ts';
-import { addRecipient, rotateKeys, showKeys } from './keys.ts';
+import { addRecipient, type RotateOptions, rotateKeys, showKeys } from './keys.ts';
 import { listMail, retryMail } from './mail.ts';
 import { type MigrateOptions, migrateDatabase } from './migrateDatabase.ts';
 import { type RestoreOptions, restore } from './restore.ts';
@@ -175,7 +175,8 @@ keys
 keys
   .command('rotate')
   .description('Replace the key that exported heads are signed with')
-  .action(() => run(rotateKeys));
+  .option('--photo-key', 'replace that of photos and secrets instead', false)
+  .action((options: RotateOptions) => run((context) => rotateKeys(context, options)));
 
 program
   .command('demo')

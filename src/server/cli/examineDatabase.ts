@@ -11,11 +11,12 @@ import { users } from '../database/schema/user.ts';
 import type { Configuration } from '../platform/configuration/configuration.ts';
 import { describeClock, isClockOff, measureClock } from '../process/clock.ts';
 import { describeNode, findOtherNodes, rejectOtherKeys } from '../process/nodes.ts';
+import { checkSecrets } from './checkSecrets.ts';
 import { bad, type Finding, good, warning } from './finding.ts';
 
 const leastVersion = 150_000;
 
-/** Version and migrations of the database, its clock, the other servers, chains, jobs, emails and administrators. */
+/** Version and migrations of the database, its clock, the other servers, chains, secrets, jobs, emails and administrators. */
 export async function checkDatabase(
   database: Database,
   configuration: Configuration,
@@ -35,6 +36,7 @@ export async function checkDatabase(
     good('migrations', 'all applied'),
     await checkNodes(database, configuration),
     await checkChains(database),
+    await checkSecrets(database, configuration),
     await checkJobs(database, now),
     await checkMails(database),
     await checkAdministrators(database),

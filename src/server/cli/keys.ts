@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { appendAudit, installationChain } from '../core/audit-trail/appendAudit.ts';
+import { sealKeptSecrets } from '../core/secrets/sealKeptSecrets.ts';
+import type { Inviter } from '../core/users/createUser.ts';
+import type { Database } from '../database/database.ts';
 import {
   evidenceKeyFile,
   fingerprintOf,
@@ -8,6 +12,13 @@ import {
   replaceEvidenceKey,
 } from '../features/audit/evidenceKey.ts';
 import { makeRecipient } from '../features/system/backups/encryptedFile.ts';
+import {
+  openPhotoKey,
+  type PhotoKey,
+  photoKeyFile,
+  replacePhotoKey,
+} from '../platform/files/photoKey.ts';
+import { unreadableText } from './checkSecrets.ts';
 import { type CommandContext, CommandRefused, type CommandResult } from './command.ts';
 import { byOperator, withDatabase } from './operator.ts';
 
@@ -31,13 +42,80 @@ function requireKey(file: string): void {
   );
 }
 
+export interface RotateOptions {
+  readonly photoKey: boolean;
+}
+
+/** Replaces the key that exported heads are signed with, or that of photos and secrets. Those of field records change each day. */
+export function rotateKeys(
+  context: CommandContext,
+  { photoKey }: RotateOptions = { photoKey: false },
+): Promise<CommandResult> {
+  return photoKey ? rotatePhotoKey(context) : rotateEvidenceKey(context);
+}
+
 /**
- * Replaces the key that exported heads are signed with. Photos and field records have keys of their own: those of field
- * records change each day, and photos can be opened with the key of their first day only.
+ * Encrypts every secret with a new key. Photos stay as they are, because their chain hashes them as they are encrypted: the
+ * replaced key stays in the file for them. A run that was interrupted can be repeated.
  *
  * @throws CommandRefused if there is no key yet.
  */
-export function rotateKeys(context: CommandContext): Promise<CommandResult> {
+function rotatePhotoKey(context: CommandContext): Promise<CommandResult> {
+  const { configuration, now } = context;
+  const file = photoKeyFile(configuration);
+  if (!existsSync(file)) {
+    throw new CommandRefused(
+      'no_photo_key',
+      `There is no key in ${file} yet. It is made with the first photo or secret.`,
+    );
+  }
+  return withDatabase(context, async (database) => {
+    const before = fingerprintOfPhotoKey(openPhotoKey(configuration, { mayMake: false }));
+    const key = replacePhotoKey(configuration);
+    const after = fingerprintOfPhotoKey(key);
+    const by = byOperator(installationChain, now);
+    await auditReplaced(database, by, { name: 'Photo key', before, after });
+    const { sealed, unreadable } = await sealKeptSecrets(database, key, {
+      ...{ actor: by.actor, factor: by.factor, at: now },
+    });
+    const lines = [
+      `${file} starts with a new key; the earlier ones below it open earlier photos.`,
+      sealed === 1
+        ? 'A stored secret is encrypted with the new key.'
+        : `${sealed} stored secrets are encrypted with the new key.`,
+      ...(unreadable === 0 ? [] : [unreadableText(unreadable)]),
+      'Copy the file to every server of this database now: without it they can’t read the secrets. Keep a copy elsewhere.',
+    ];
+    return { lines, data: { file, before, after, sealed, unreadable }, isProblem: unreadable > 0 };
+  });
+}
+
+const fingerprintOfPhotoKey = ({ secret }: PhotoKey) =>
+  createHash('sha256').update(secret).digest('hex');
+
+function auditReplaced(
+  database: Database,
+  by: Inviter,
+  {
+    name,
+    before,
+    after,
+  }: { readonly name: string; readonly before: string; readonly after: string },
+): Promise<unknown> {
+  return database.transaction((tx) =>
+    appendAudit(tx, {
+      ...by,
+      action: 'installation.keyReplaced',
+      outcome: 'success',
+      subject: { kind: 'installation', id: null, name },
+      summary: `${by.actor.name} replaced the ${name.toLowerCase()}`,
+      changes: [{ field: 'Fingerprint', before, after }],
+    }),
+  );
+}
+
+/** @throws CommandRefused if there is no key yet. */
+function rotateEvidenceKey(context: CommandContext): Promise<CommandResult> {
   const { configuration, now } = context;
   const file = evidenceKeyFile(configuration);
   requireKey(file);
@@ -46,16 +124,7 @@ export function rotateKeys(context: CommandContext): Promise<CommandResult> {
     const { publicFile } = replaceEvidenceKey(configuration);
     const after = fingerprintOf(openEvidenceKey(configuration));
     const by = byOperator(installationChain, now);
-    await database.transaction((tx) =>
-      appendAudit(tx, {
-        ...by,
-        action: 'installation.keyReplaced',
-        outcome: 'success',
-        subject: { kind: 'installation', id: null, name: 'Evidence key' },
-        summary: `${by.actor.name} replaced the evidence key`,
-        changes: [{ field: 'Fingerprint', before, after }],
-      }),
-    );
+    await auditReplaced(database, by, { name: 'Evidence key', before, after });
     const lines = [
       `${file} is a new key with the fingerprint ${after}.`,
       `Heads that were exported until now are checked with --public-key ${publicFile}.`,

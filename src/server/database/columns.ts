@@ -10,6 +10,18 @@ export function recordId() {
   return uuid().primaryKey().defaultRandom();
 }
 
+declare const sealed: unique symbol;
+
+/** A secret as it is kept: encrypted with the key of the installation (`core/secrets`). It is no text that can be sent. */
+export interface SealedSecret {
+  readonly [sealed]: true;
+}
+
+/** A secret of someone else that the server sends again. */
+export function sealedSecret() {
+  return text().$type<SealedSecret>();
+}
+
 /** A record that people edit: the version that the next save must name, and who saved it last. */
 export function editable() {
   return { version: integer().notNull().default(1), changedBy: text(), changedAt: instant() };

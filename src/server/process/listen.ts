@@ -21,6 +21,7 @@ import { describeClock, isClockOff } from './clock.ts';
 import { listFigures } from './figures.ts';
 import { listenForMetrics } from './metricsServer.ts';
 import type { PreparedDatabase } from './prepareDatabase.ts';
+import { sealAtStart } from './sealAtStart.ts';
 
 export interface RunningServer {
   /** Where it listens, for example http://127.0.0.1:8080. */
@@ -56,6 +57,10 @@ export async function listen(
   if (isClockOff(clockOffset)) {
     log('warn', 'clock off', { seconds: clockOffset, advice: describeClock(clockOffset) });
   }
+  await sealAtStart(prepared.open, configuration, log, now()).catch(async (error: unknown) => {
+    await prepared.close();
+    throw error;
+  });
   let isStopping = false;
   const app = make({
     ...{ configuration, database, log, files, version, now, metrics },

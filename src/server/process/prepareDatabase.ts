@@ -15,7 +15,7 @@ import { measureClock, rejectWrongClock } from './clock.ts';
 import { type DatabasePlace, databasePlace, freeBytes } from './databasePlace.ts';
 import { describeDatabaseFailure, describeFolderFailure } from './describeStartFailure.ts';
 import { type HeldFolder, takeFolder } from './folderLock.ts';
-import { findOtherNodes, type Node, nameOfNode, rejectOtherKeys } from './nodes.ts';
+import { findOtherNodes, nameOfNode, type OwnNode, rejectOtherKeys } from './nodes.ts';
 
 export interface PreparedDatabase {
   readonly open: OpenDatabase;
@@ -37,7 +37,7 @@ export interface PreparedDatabase {
  */
 export async function prepareDatabase(
   configuration: Configuration,
-  node?: Node | undefined,
+  node?: OwnNode | undefined,
 ): Promise<PreparedDatabase> {
   const { lock, ...records } = takePlace(configuration);
   const { address, place } = records;

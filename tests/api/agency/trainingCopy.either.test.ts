@@ -21,6 +21,7 @@ import {
 import { marker } from '../../support/database/marker.ts';
 import { addHolders } from '../../support/people/addHolders.ts';
 import { logInAs } from '../../support/people/people.ts';
+import { sealedFor } from '../../support/server/sealedFor.ts';
 import { trainingScene } from './trainingScene.ts';
 
 const scene = trainingScene();
@@ -33,9 +34,11 @@ it('[LEDGER-05] an administrator copies the set-up to a twin agency, without sto
     headers: technician.headers,
   });
   expect(refused.status).toBe(403);
+  const { agencyId: ofAgency, inventoryId: bag } = scene.world;
+  const owner = { kind: 'inventory', agencyId: ofAgency, id: bag } as const;
   await database()
     .update(inventories)
-    .set({ sensorSecret: 'a-secret-of-the-sensor-that-is-long' })
+    .set({ sensorSecret: sealedFor(scene.server.configuration, owner, 'a secret of the sensor') })
     .where(eq(inventories.id, scene.world.inventoryId));
   const { agencyId: sourceId, userIds } = scene.world;
   const signers = {

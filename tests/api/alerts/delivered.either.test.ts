@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { AlertChannel, AlertKind } from '../../../src/contract/alerts/alert.ts';
 import { usualEscalation } from '../../../src/rules/alerts/escalation.ts';
 import { readAlertSettings, saveWebhook } from '../../../src/server/core/alerts/alertSettings.ts';
+import { smsSecretOf } from '../../../src/server/core/secrets/sealSecret.ts';
 import { matching } from '../../../src/server/database/database.ts';
 import {
   alertPreferences,
@@ -17,7 +18,9 @@ import {
 } from '../../../src/server/database/schema/alerts/alerts.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
+import { openSmsWebhook } from '../../../src/server/features/alerts/smsWebhookSecret.ts';
 import { logInAs } from '../../support/people/people.ts';
+import { sealedFor } from '../../support/server/sealedFor.ts';
 import { alertScene } from './alertScene.ts';
 import { makeBrowser, receiverScene } from './receivers.ts';
 
@@ -48,7 +51,8 @@ async function addBrowser(userId: string, path: string) {
 async function addWebhook(url: string): Promise<void> {
   const { agencyId, staff } = scene.custody;
   const stamp = { version: 2, changedBy: 'Admin', changedAt: scene.server.clock.now };
-  await database().transaction((tx) => saveWebhook(tx, agencyId, { url, secret }, stamp));
+  const sealed = sealedFor(scene.server.configuration, smsSecretOf(agencyId), secret);
+  await database().transaction((tx) => saveWebhook(tx, agencyId, { url, secret: sealed }, stamp));
   await database()
     .update(users)
     .set({ phoneNumber: '518 555 0142' })
@@ -277,9 +281,10 @@ describe('the webhook for text messages', () => {
     expect((await save(2, { ...moved, url })).status).toBe(409);
     expect(await readAlertSettings(database(), agencyId)).toMatchObject({
       webhookUrl: `${url}/2`,
-      webhookSecret: secret,
       caseHoursTwo: 24,
     });
+    const kept = await openSmsWebhook(database(), scene.server.configuration, agencyId);
+    expect(kept).toEqual({ webhookUrl: `${url}/2`, webhookSecret: secret });
     const entries = await database()
       .select()
       .from(auditEntries)

@@ -2,9 +2,11 @@ import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { noTextNumber } from '../../../src/rules/alerts/testMessage.ts';
 import { saveWebhook } from '../../../src/server/core/alerts/alertSettings.ts';
+import { smsSecretOf } from '../../../src/server/core/secrets/sealSecret.ts';
 import { matching } from '../../../src/server/database/database.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { logInAs } from '../../support/people/people.ts';
+import { sealedFor } from '../../support/server/sealedFor.ts';
 import { alertScene } from './alertScene.ts';
 import { receiverScene } from './receivers.ts';
 
@@ -17,7 +19,8 @@ const database = () => scene.server.open.database;
 async function addWebhook(url: string): Promise<void> {
   const stamp = { version: 2, changedBy: 'Admin', changedAt: scene.server.clock.now };
   const { agencyId } = scene.custody;
-  await database().transaction((tx) => saveWebhook(tx, agencyId, { url, secret }, stamp));
+  const sealed = sealedFor(scene.server.configuration, smsSecretOf(agencyId), secret);
+  await database().transaction((tx) => saveWebhook(tx, agencyId, { url, secret: sealed }, stamp));
 }
 
 it('[ALERT-02] [ALERT-03] a test message uses the saved webhook, shows what became of it, is audited without the number, and is limited', async () => {

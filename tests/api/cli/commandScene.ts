@@ -5,7 +5,11 @@ import {
   runCommand,
 } from '../../../src/server/cli/command.ts';
 import { type AdminOptions, createAdmin } from '../../../src/server/cli/createAdmin.ts';
-import { startTestServer, type TestServer } from '../../support/server/server.ts';
+import {
+  startTestServer,
+  type TestServer,
+  type TestServerOptions,
+} from '../../support/server/server.ts';
 
 export const production = {
   APP_ENVIRONMENT: 'Production',
@@ -25,11 +29,11 @@ export const firstAdmin: AdminOptions = {
 };
 
 /** Commands on the database of a test server, as data. */
-export function commandScene() {
+export function commandScene(options: TestServerOptions = {}) {
   let server: TestServer;
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer(options);
   });
 
   afterAll(() => server.close());

@@ -8,6 +8,7 @@ import { inventories } from '../../../src/server/database/schema/custodyPlace.ts
 import { integrationKeys } from '../../../src/server/database/schema/integrationKey.ts';
 import { addEventCustody } from '../../support/custody/custodyEvents.ts';
 import { addAgency, addUser, logInAs, password } from '../../support/people/people.ts';
+import { sealedFor } from '../../support/server/sealedFor.ts';
 import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 const perMinute = 20;
@@ -122,7 +123,9 @@ describe('[STOCK-14] [INT-01] a program', () => {
     const { agencyId, inventoryId } = await addEventCustody(database, 'sl');
     const secret = 'a-secret-of-the-sensor-that-is-long';
     const place = eq(inventories.id, inventoryId);
-    await database.update(inventories).set({ sensorSecret: secret }).where(place);
+    const owner = { kind: 'inventory', agencyId, id: inventoryId } as const;
+    const sensorSecret = sealedFor(server.configuration, owner, secret);
+    await database.update(inventories).set({ sensorSecret }).where(place);
     const keyHash = hashSecret(secret);
     await database.insert(integrationKeys).values({ agencyId, name: 'ePCR', keyHash });
     const post = (signedWith: string, minutesAgo = 0) => {

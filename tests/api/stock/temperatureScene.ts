@@ -10,6 +10,7 @@ import { inventoryStore } from '../../../src/server/features/administration/stoc
 import { addEventCustody } from '../../support/custody/custodyEvents.ts';
 import { type CurrentUser, logInAs } from '../../support/people/people.ts';
 import { sessionOf } from '../../support/people/sessionOf.ts';
+import { sealedFor } from '../../support/server/sealedFor.ts';
 import { startTestServer } from '../../support/server/server.ts';
 
 const secret = 'a-secret-of-the-sensor-that-is-long';
@@ -22,9 +23,11 @@ export async function temperatureScene() {
   const { database } = server.open;
   const custody = await addEventCustody(database, 'tc');
   const { agencyId, inventoryId, people } = custody;
+  const owner = { kind: 'inventory', agencyId, id: inventoryId } as const;
+  const sensorSecret = sealedFor(server.configuration, owner, secret);
   await database
     .update(inventories)
-    .set({ minC: 20, maxC: 80, sensorSecret: secret })
+    .set({ minC: 20, maxC: 80, sensorSecret })
     .where(eq(inventories.id, inventoryId));
   const [bag] = await database.select().from(inventories).where(eq(inventories.id, inventoryId));
   const signer = await logInAs(server, 'tcsigner');

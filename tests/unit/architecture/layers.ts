@@ -52,6 +52,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       'training',
       'hash-chain',
       'audit-trail',
+      'secrets',
       'alerts',
       'identity',
       'webauthn',

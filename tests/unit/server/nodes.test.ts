@@ -16,6 +16,7 @@ import {
   findOtherNodes,
   type Node,
   nameOfNode,
+  type OwnNode,
   rejectOtherKeys,
 } from '../../../src/server/process/nodes.ts';
 
@@ -58,8 +59,9 @@ describe('servers of one database', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   const first: Node = { host: 'a', evidenceKey: '11111111', photoKey: 'none' };
-  const withOwn = (other: Partial<Node>, own: Partial<Node> = {}) => {
-    rejectOtherKeys({ ...first, host: 'b', ...own }, [{ ...first, ...other }]);
+  const withOwn = (other: Partial<Node>, own: Partial<OwnNode> = {}) => {
+    const one = { ...first, host: 'b', earlierPhotoKeys: [], ...own };
+    rejectOtherKeys(one, [{ ...first, ...other }]);
   };
 
   it('need one evidence key, and one photo key once there is one', () => {
@@ -73,6 +75,12 @@ describe('servers of one database', () => {
     }
     expect(() => withOwn({ photoKey: '22222222' }, { photoKey: '33333333' })).toThrow(
       'PHOTO_KEY_FILE',
+    );
+    // The key was replaced: the other server gets it when it restarts, but never this one the old key.
+    const replaced = { photoKey: '33333333', earlierPhotoKeys: ['22222222'] };
+    expect(() => withOwn({ photoKey: '22222222' }, replaced)).not.toThrow();
+    expect(() => withOwn({ photoKey: '33333333' }, { photoKey: '22222222' })).toThrow(
+      'newest file',
     );
   });
 

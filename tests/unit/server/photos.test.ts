@@ -8,8 +8,10 @@ import { describe, expect, test } from 'vitest';
 import {
   decrypt,
   encrypt,
+  isOfNewestKey,
   openPhotoKey,
   photoKeyFile,
+  replacePhotoKey,
 } from '../../../src/server/platform/files/photoKey.ts';
 import { redrawPhoto, UnreadablePhoto } from '../../../src/server/platform/photo/redrawPhoto.ts';
 import { writeZip } from '../../../src/server/platform/zip/writeZip.ts';
@@ -32,6 +34,22 @@ describe('[CASE-09] the key of photos', () => {
     expect(photoKeyFile(place({ PHOTO_KEY_FILE: undefined }))).toBe('/data/photo-key');
     const beside = { PHOTO_KEY_FILE: undefined, EVIDENCE_KEY_FILE: '/keys/evidence.pem' };
     expect(photoKeyFile(place(beside))).toBe('/keys/photo-key');
+  });
+
+  test('can be replaced: the new one encrypts, and each earlier one still decrypts', () => {
+    const where = place();
+    expect(() => replacePhotoKey(where)).toThrow(/cannot be used/);
+    const first = openPhotoKey(where, makes);
+    const old = encrypt(first, Buffer.from('picture'), 'photo 1 a');
+    replacePhotoKey(where);
+    const third = replacePhotoKey(where);
+    expect(third.earlier).toHaveLength(2);
+    expect(statSync(where.PHOTO_KEY_FILE).mode & 0o777).toBe(0o600);
+    expect(Buffer.from(decrypt(third, old, 'photo 1 a')).toString()).toBe('picture');
+    expect([isOfNewestKey(first, old), isOfNewestKey(third, old)]).toEqual([true, false]);
+    expect(() => decrypt(first, encrypt(third, old, 'b'), 'b')).toThrow(/another key/);
+    writeFileSync(where.PHOTO_KEY_FILE, 'c2hvcnQ=\n', { flag: 'a' });
+    expect(() => openPhotoKey(where, makes)).toThrow(/cannot be used/);
   });
 
   test('is not made again once there are photos: a missing one is lost', () => {

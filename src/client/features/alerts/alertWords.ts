@@ -47,6 +47,7 @@ const failures: Readonly<Record<string, string>> = {
   user_disabled: 'The account is not active.',
   no_mail_server: 'No mail server is set up.',
   no_number: 'There is no phone number for text messages.',
+  secret_unreadable: 'The server can’t read the secret to sign with.',
   webhook_off: 'The agency no longer sends text messages.',
   webhook_refused: 'The address for text messages leads to a private network.',
   webhook_unreachable: 'The address for text messages could not be reached.',

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { usualEscalation } from '../../../rules/alerts/escalation.ts';
 import type { QuietHours } from '../../../rules/alerts/quietHours.ts';
 import { type CaseHours, usualCaseHours } from '../../../rules/core/caseHours.ts';
+import type { SealedSecret } from '../../database/columns.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { alertSettings } from '../../database/schema/alerts/alertSettings.ts';
 
@@ -64,17 +65,17 @@ export async function saveCaseHours(
   await write(tx, agencyId, { caseHoursTwo: two, caseHoursOthers: others });
 }
 
-/** Decides where text messages are handed over; an empty secret keeps the current one, and without an address there is none. */
+/** Decides where text messages are handed over; without a secret the current one stays, and without an address there is none. */
 export async function saveWebhook(
   tx: Transaction,
   agencyId: number,
-  { url, secret }: { readonly url: string; readonly secret: string },
+  { url, secret }: { readonly url: string; readonly secret: SealedSecret | undefined },
   stamp: Stamp,
 ): Promise<void> {
   const before = await readAlertSettings(tx, agencyId);
   await write(tx, agencyId, {
     webhookUrl: url,
-    webhookSecret: url === '' ? '' : secret || before.webhookSecret,
+    webhookSecret: url === '' ? '' : (secret ?? before.webhookSecret),
     webhookVersion: stamp.version,
     webhookChangedBy: stamp.changedBy,
     webhookChangedAt: stamp.changedAt,

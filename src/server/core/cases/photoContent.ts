@@ -6,6 +6,7 @@ import type { Configuration } from '../../platform/configuration/configuration.t
 import { decrypt, openPhotoKey, type PhotoKey } from '../../platform/files/photoKey.ts';
 import { StartFailure } from '../../platform/files/startFailure.ts';
 import { ProblemError } from '../../platform/http/problemError.ts';
+import { keyToEncrypt } from '../secrets/installationKey.ts';
 
 /** What an encrypted picture belongs to: it is readable in no other place. */
 export function boundTo(agencyId: number, photoId: string): string {
@@ -13,7 +14,7 @@ export function boundTo(agencyId: number, photoId: string): string {
 }
 
 /**
- * The key for a new picture: made with the first one of the installation.
+ * The key for a new picture: made for the first photo or secret of the installation.
  *
  * @throws ProblemError 503
  */
@@ -21,14 +22,13 @@ export async function keyOfNewPicture(
   reader: Reader,
   configuration: Configuration,
 ): Promise<PhotoKey> {
-  const [stored] = await reader.select({ id: photoContents.photoId }).from(photoContents).limit(1);
-  return photoKeyOf(configuration, { mayMake: stored === undefined });
+  return orUnusable(() => keyToEncrypt(reader, configuration));
 }
 
 /** The sentence of the failure names a file of the server, which is nothing for a browser. */
-function photoKeyOf(configuration: Configuration, how: { readonly mayMake: boolean }): PhotoKey {
+async function orUnusable(open: () => PhotoKey | Promise<PhotoKey>): Promise<PhotoKey> {
   try {
-    return openPhotoKey(configuration, how);
+    return await open();
   } catch (cause) {
     if (!(cause instanceof StartFailure)) throw cause;
     throw unusable();
@@ -48,7 +48,7 @@ export async function readPicture(
     .select({ encrypted: photoContents.encrypted })
     .from(photoContents)
     .where(matching(photoContents, { agencyId, photoId: photo.id }));
-  const key = photoKeyOf(configuration, { mayMake: false });
+  const key = await orUnusable(() => openPhotoKey(configuration, { mayMake: false }));
   const image = found && decrypted(key, found.encrypted, boundTo(agencyId, photo.id));
   if (image && createHash('sha256').update(image).digest('hex') === photo.hash) return image;
   throw unusable();

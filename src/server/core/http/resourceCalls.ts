@@ -46,8 +46,8 @@ export function resourceCalls<Fields extends RecordFields, Row, Query>(
     serve(resource.get, ({ tx, session, params }) =>
       openRecord(tx, store, principalOf(session), params.id),
     ),
-    serve(resource.save, ({ tx, body, session, origin, now }) =>
-      saveRecord(tx, store, body, { session, origin, now }),
+    serve(resource.save, ({ tx, body, session, origin, now, configuration }) =>
+      saveRecord(tx, store, body, { session, origin, now, configuration }),
     ),
   ];
 }

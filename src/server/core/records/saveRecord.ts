@@ -11,20 +11,29 @@ import type {
 import type { FieldDefinition, RecordForm } from '../../../contract/core/recordForm.ts';
 import type { ProblemCode } from '../../../contract/problems.ts';
 import { changedFieldsOf, describeValue } from '../../../rules/core/recordForm.ts';
+import type { SealedSecret } from '../../database/columns.ts';
 import type { Transaction } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
+import type { KeyPlace } from '../../platform/files/photoKey.ts';
 import type { Origin } from '../../platform/http/origin.ts';
 import { conflict, notFound, unprocessable } from '../../platform/http/problemError.ts';
 import { appendAudit } from '../audit-trail/appendAudit.ts';
 import { actedBy } from '../identity/actedBy.ts';
 import type { Session } from '../identity/sessions.ts';
+import { keyOfSecrets } from '../secrets/installationKey.ts';
+import { isOwner, sealSecret } from '../secrets/sealSecret.ts';
 
 /** Whose records, who saves, and when. */
 export interface RecordScope {
   readonly session: Pick<Session, 'account' | 'agency' | 'factor'>;
   readonly origin: Origin;
   readonly now: Date;
+  /** Where the key is that secrets are encrypted with; for forms that have some. */
+  readonly configuration?: KeyPlace;
 }
+
+/** The secrets that a save changes, by their fields, encrypted for the record. */
+export type SealedFields = Readonly<Record<string, SealedSecret>>;
 
 /** What the database stores of a record in addition to its fields (`editable` in the schema's columns). */
 export interface RecordStamp {
@@ -88,13 +97,13 @@ export interface RecordStore<Fields extends RecordFields> {
   readonly insert: (
     tx: Transaction,
     agencyId: number,
-    save: { id: string; fields: Fields },
+    save: { id: string; fields: Fields; secrets: SealedFields },
     stamp: RecordStamp,
   ) => Promise<boolean>;
   readonly update: (
     tx: Transaction,
     agencyId: number,
-    save: { id: string; fields: Fields },
+    save: { id: string; fields: Fields; secrets: SealedFields },
     stamp: RecordStamp,
   ) => Promise<void>;
 }
@@ -130,8 +139,9 @@ export async function saveRecord<Fields extends RecordFields>(
     changedBy: scope.session.account.fullName,
     changedAt: scope.now,
   };
-  if (before) await store.update(tx, agencyId, { id, fields }, stamp);
-  else if (!(await store.insert(tx, agencyId, { id, fields }, stamp))) throw taken();
+  const save = { id, fields, secrets: await sealSecrets(tx, store, { id, fields }, scope) };
+  if (before) await store.update(tx, agencyId, save, stamp);
+  else if (!(await store.insert(tx, agencyId, save, stamp))) throw taken();
   await audit(tx, store, { id, before: before?.fields, after: fields }, scope);
   const saved = await store.find(tx, agencyId, id);
   if (saved === undefined) throw new Error(`The ${store.form.noun} was saved and is not there.`);
@@ -155,6 +165,23 @@ function checkSent<Fields extends RecordFields>(store: RecordStore<Fields>, sent
   const { errors, fields } = store.form.check(sent);
   rejectAny(store, errors);
   return fields as Fields;
+}
+
+/** The fields with a secret, where one was entered: no store gets one that it could keep in plain. */
+async function sealSecrets<Fields extends RecordFields>(
+  tx: Transaction,
+  { kind, form }: RecordStore<Fields>,
+  { id, fields }: { id: string; fields: Fields },
+  { session, configuration }: RecordScope,
+): Promise<SealedFields> {
+  const entered = form.fields.filter((field) => field.kind === 'secret' && fields[field.name]);
+  if (entered.length === 0) return {};
+  if (configuration === undefined || !isOwner(kind)) throw new Error(`No key for ${kind}`);
+  const key = await keyOfSecrets(tx, configuration);
+  const owner = { kind, agencyId: session.agency.id, id };
+  return Object.fromEntries(
+    entered.map(({ name }) => [name, sealSecret(key, String(fields[name]), owner)]),
+  );
 }
 
 function changed(form: RecordForm, current: StoredRecord) {

@@ -3,7 +3,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { FieldErrors } from '../../../contract/core/problem.ts';
 import type { RecordFields } from '../../../contract/core/record.ts';
 import type { Transaction } from '../../database/database.ts';
-import type { RecordStamp, RecordStore } from './saveRecord.ts';
+import type { RecordStamp, RecordStore, SealedFields } from './saveRecord.ts';
 import { type Stamped, toStoredRecord } from './toStoredRecord.ts';
 
 /** A table with the columns of `editable`, whose rows each belong to an agency. */
@@ -28,6 +28,7 @@ export interface Save {
   readonly agencyId: number;
   readonly id: string;
   readonly stamp: RecordStamp;
+  readonly secrets: SealedFields;
 }
 
 /** How fields and columns follow from each other; those with the same names and types need none. */
@@ -84,8 +85,8 @@ export function tableStore<Row extends Stamped, Columns, Fields extends RecordFi
       ...(await validateUnique(parts, tx, agencyId, save)),
       ...(await parts.validate?.(tx, agencyId, save)),
     }),
-    insert: async (tx, agencyId, { id, fields }, stamp) => {
-      const save = { tx, agencyId, id, stamp };
+    insert: async (tx, agencyId, { id, fields, secrets }, stamp) => {
+      const save = { tx, agencyId, id, stamp, secrets };
       const columns = await toColumns(fields, save);
       const row = first(
         await tx
@@ -97,8 +98,8 @@ export function tableStore<Row extends Stamped, Columns, Fields extends RecordFi
       if (row) await writeFurther?.(fields, row, save);
       return row !== undefined;
     },
-    update: async (tx, agencyId, { id, fields }, stamp) => {
-      const save = { tx, agencyId, id, stamp };
+    update: async (tx, agencyId, { id, fields, secrets }, stamp) => {
+      const save = { tx, agencyId, id, stamp, secrets };
       const values = { ...(await toColumns(fields, save)), ...stamp };
       const row = first(await tx.update(plain).set(values).where(own(agencyId, id)).returning());
       if (row) await writeFurther?.(fields, row, save);

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { InventoryEventName } from '../../../contract/administration/inventoryAction.ts';
-import { createdAt, editable, instant, recordId, sameAgency } from '../columns.ts';
+import { createdAt, editable, instant, recordId, sameAgency, sealedSecret } from '../columns.ts';
 import { agencyReference } from './agency.ts';
 import { userAgencies } from './user.ts';
 
@@ -87,7 +87,7 @@ export const inventories = pgTable(
     minC: integer(),
     maxC: integer(),
     /** With what its sensor signs its readings; null if none sends any. It never leaves the server. */
-    sensorSecret: text(),
+    sensorSecret: sealedSecret(),
     /** Whether it is sealed, and whether it is counted through the closed box. */
     sealPolicy: text({ enum: ['none', 'sealed', 'sealedAndCounted'] })
       .notNull()

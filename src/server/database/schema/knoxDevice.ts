@@ -7,7 +7,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { instant, recordId, sameAgency } from '../columns.ts';
+import { instant, recordId, sameAgency, sealedSecret } from '../columns.ts';
 import { agencies, agencyReference } from './agency.ts';
 import { inventories } from './custodyPlace.ts';
 
@@ -20,7 +20,7 @@ export const knoxConnections = pgTable('knox_connections', {
   region: text().notNull(),
   clientId: text().notNull(),
   /** As the vendor provided it, because it is sent. Otherwise it never leaves the server. */
-  clientSecret: text().notNull(),
+  clientSecret: sealedSecret().notNull(),
   /** Whether the agency wants to see where its devices were last. */
   showsPlaces: boolean().notNull(),
   version: integer().notNull(),

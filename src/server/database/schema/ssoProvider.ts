@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, editable, instant, recordId } from '../columns.ts';
+import { createdAt, editable, instant, recordId, sealedSecret } from '../columns.ts';
 import { agencyReference } from './agency.ts';
 import { sessions } from './session.ts';
 import { userReference } from './user.ts';
@@ -15,7 +15,7 @@ export const ssoProviders = pgTable(
     /** What the provider calls this application. */
     clientId: text().notNull(),
     /** As the provider issued it, because it is sent; null for a public client, which only PKCE protects. */
-    clientSecret: text(),
+    clientSecret: sealedSecret(),
     isActive: boolean().notNull().default(true),
     isDemo: boolean().notNull().default(false),
     createdAt: createdAt(),

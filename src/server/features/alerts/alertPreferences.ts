@@ -9,7 +9,7 @@ import {
 import { kindFacts } from '../../../rules/alerts/alertKinds.ts';
 import { quietHoursErrors } from '../../../rules/alerts/quietHours.ts';
 import { quietHoursOf, readAlertSettings } from '../../core/alerts/alertSettings.ts';
-import { readPushKeys } from '../../core/alerts/pushKeys.ts';
+import { readPushKey } from '../../core/alerts/pushKeys.ts';
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
 import { actedBy } from '../../core/identity/actedBy.ts';
 import type { Session } from '../../core/identity/sessions.ts';
@@ -17,6 +17,7 @@ import { matching, type Reader, type Transaction } from '../../database/database
 import { alertPreferences, alertRecipients } from '../../database/schema/alerts/alertSettings.ts';
 import { inventoryUsers } from '../../database/schema/custodyPlace.ts';
 import { users } from '../../database/schema/user.ts';
+import type { KeyPlace } from '../../platform/files/photoKey.ts';
 import type { Origin } from '../../platform/http/origin.ts';
 import { conflict, unprocessable } from '../../platform/http/problemError.ts';
 import { listPushDevices } from './listPushDevices.ts';
@@ -26,15 +27,17 @@ export interface PreferenceRequest {
   readonly session: Pick<Session, 'account' | 'agency' | 'factor'>;
   readonly origin: Origin;
   readonly now: Date;
+  /** Where the key is that the keys of notifications are encrypted with. */
+  readonly configuration: KeyPlace;
 }
 
 /** How a person gets the alerts of the session agency, and their browsers (ALERT-02). */
 export async function readPreferences(
   writer: Reader,
-  { account, agency }: PreferenceRequest['session'],
+  { session: { account, agency }, now, configuration }: Omit<PreferenceRequest, 'origin'>,
 ): Promise<AlertPreferences> {
   const choices = await readChoices(writer, agency.id, account.id);
-  const { publicKey } = await readPushKeys(writer);
+  const publicKey = await readPushKey(writer, configuration, now);
   const devices = await listPushDevices(writer, account.id);
   return {
     userId: account.id,
@@ -138,7 +141,7 @@ export async function savePreferences(
   const quiet = quietFrom === '' ? 'the agency’s' : `${quietFrom} to ${quietTo}`;
   const act = `changed how they get alerts${isSameQuiet ? '' : `: quiet hours are ${quiet}`}`;
   await auditPreferences(tx, request, 'alertPreferences.changed', act);
-  return readPreferences(tx, request.session);
+  return readPreferences(tx, request);
 }
 
 /** What a person changed about their own alerts. @param act as in “changed how they get alerts”. */

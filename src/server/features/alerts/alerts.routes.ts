@@ -20,7 +20,7 @@ import { listAlertLog } from './listAlertLog.ts';
 import { addPushDevice, removePushDevice, renewPushDevice } from './pushDevices.ts';
 import { readAlert } from './readAlert.ts';
 import { sendTestMessage } from './sendTestMessage.ts';
-import { openSmsWebhook, saveSmsWebhook } from './smsWebhook.ts';
+import { readSmsWebhook, saveSmsWebhook } from './smsWebhook.ts';
 
 export const alertCalls = [
   serve(calls.listOwnAlerts, async ({ tx, session }) => ({
@@ -30,34 +30,41 @@ export const alertCalls = [
   serve(calls.acknowledgeAlert, ({ tx, session, params, origin, now }) =>
     acknowledgeAlert(tx, { session, origin, now }, params.id),
   ),
-  serve(preferences.getAlertPreferences, ({ tx, session }) => readPreferences(tx, session)),
-  serve(preferences.saveAlertPreferences, ({ tx, session, origin, now, body }) =>
-    savePreferences(tx, { session, origin, now }, body),
+  serve(preferences.getAlertPreferences, ({ tx, session, now, configuration }) =>
+    readPreferences(tx, { session, now, configuration }),
+  ),
+  serve(preferences.saveAlertPreferences, ({ tx, session, origin, now, body, configuration }) =>
+    savePreferences(tx, { session, origin, now, configuration }, body),
   ),
   serveOutsideTransaction(
     preferences.addPushDevice,
     ({ database, session, origin, now, body, configuration }) =>
-      addPushDevice(database, { session, origin, now }, body, reachOf(configuration)),
+      addPushDevice(
+        database,
+        { session, origin, now, configuration },
+        body,
+        reachOf(configuration),
+      ),
   ),
-  serve(preferences.removePushDevice, ({ tx, session, origin, now, params }) =>
-    removePushDevice(tx, { session, origin, now }, params.id),
+  serve(preferences.removePushDevice, ({ tx, session, origin, now, params, configuration }) =>
+    removePushDevice(tx, { session, origin, now, configuration }, params.id),
   ),
   serveOutsideTransaction(preferences.renewPushDevice, ({ database, body, configuration }) =>
     renewPushDevice(database, body, reachOf(configuration)),
   ),
   serve(smsWebhook.get, async ({ tx, session }) => ({
-    record: await openSmsWebhook(tx, session.agency.id),
+    record: await readSmsWebhook(tx, session.agency.id),
     choices: {},
   })),
   serveOutsideTransaction(
     smsWebhook.save,
     ({ database, body, session, origin, now, configuration }) =>
-      saveSmsWebhook(database, body, { session, origin, now }, reachOf(configuration)),
+      saveSmsWebhook(database, body, { session, origin, now, configuration }),
   ),
   serveOutsideTransaction(
     testMessageCall,
     ({ database, body, session, origin, now, configuration }) =>
-      sendTestMessage(database, { session, origin, now }, body.to, reachOf(configuration)),
+      sendTestMessage(database, { session, origin, now }, body.to, configuration),
   ),
   ...resourceCalls(alertRecipients, alertRecipientStore, listAlertRecipients),
   serve(alertSettings.get, ({ tx, session }) =>

@@ -1,19 +1,22 @@
 import { and, eq } from 'drizzle-orm';
+import { hasCode } from '../../../contract/problems.ts';
 import { isUrgent } from '../../../rules/alerts/alertKinds.ts';
 import { alertWords } from '../../../rules/alerts/alertText.ts';
 import { textNumber } from '../../../rules/alerts/textNumber.ts';
 import { whyCanceled } from '../../core/alert-recipients/whyCanceled.ts';
 import { findAlert, type NamedAlert } from '../../core/alerts/alertFacts.ts';
 import { appendAlertRecord } from '../../core/alerts/alertRecords.ts';
-import { readAlertSettings } from '../../core/alerts/alertSettings.ts';
 import type { JobTools } from '../../core/jobs/job.ts';
 import { matching, type Reader, type Transaction } from '../../database/database.ts';
 import { alertTasks } from '../../database/schema/alerts/alerts.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
 import type { Outbox } from '../../platform/http/postOut.ts';
+import { ProblemError } from '../../platform/http/problemError.ts';
+import { describeError } from '../../platform/log/describeError.ts';
 import { sendInstead } from './sendInstead.ts';
 import { sendPush } from './sendPush.ts';
 import { type Delivery, sendSms } from './sendSms.ts';
+import { openSmsWebhook } from './smsWebhookSecret.ts';
 
 type Task = typeof alertTasks.$inferSelect;
 
@@ -33,7 +36,7 @@ export async function deliver(tools: JobTools, outbox: Outbox, message: Message)
   const alert = await findAlert(database, message.agencyId, message.alertId);
   if (alert === undefined) throw new Error('The message of an alert that does not exist');
   const reason = await whyCanceled(database, message);
-  const delivery = reason === null ? await send(tools, outbox, message, alert) : null;
+  const delivery = reason === null ? await sendOrFail(tools, outbox, message, alert) : null;
   await database.transaction(async (tx) => {
     if (delivery !== null) return settle(tx, alert, message, delivery, now());
     await remove(tx, message);
@@ -50,6 +53,18 @@ function recordOf({ agencyId, alertId, userId, level, work: channel }: Message, 
   return { agencyId, alertId, userId, level, channel, at };
 }
 
+/** Without the key of the installation nothing can be signed: it is tried again, and mailed instead at the end. */
+async function sendOrFail(...[tools, outbox, message, alert]: Parameters<typeof send>) {
+  try {
+    return await send(tools, outbox, message, alert);
+  } catch (error) {
+    if (!(error instanceof ProblemError && hasCode(error, 'secret_unreadable'))) throw error;
+    const { agencyId, alertId } = message;
+    tools.log('error', 'alert not sent', { agencyId, alertId, ...describeError(error) });
+    return { code: error.code, isFinal: false };
+  }
+}
+
 async function send(
   { database, configuration, now }: JobTools,
   outbox: Outbox,
@@ -62,15 +77,15 @@ async function send(
   const body = paragraphs.join(' ');
   if (work === 'push') {
     const message = { id: alert.id, title, body, path: alert.href };
-    return sendPush({ database, configuration }, outbox, {
+    return sendPush({ database, configuration, now }, outbox, {
       ...{ userId, message, isUrgent: isUrgent(alert.kind) },
     });
   }
   const to = textNumber(person.phoneNumber);
   if (to === null) return { code: 'no_number', isFinal: true };
   const text = `${title}. ${body}. ${configuration.PUBLIC_ORIGIN}${alert.href}`;
-  const settings = await readAlertSettings(database, agencyId);
-  return sendSms(outbox, settings, { id, to, text }, now());
+  const webhook = await openSmsWebhook(database, configuration, agencyId);
+  return sendSms(outbox, webhook, { id, to, text }, now());
 }
 
 /** The person, as long as they are an active one of the agency. */

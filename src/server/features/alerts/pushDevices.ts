@@ -52,7 +52,7 @@ export async function addPushDevice(
       'pushDevice.added',
       `turned on notifications: ${device.name}`,
     );
-    return readPreferences(tx, request.session);
+    return readPreferences(tx, request);
   });
 }
 
@@ -133,5 +133,5 @@ export async function removePushDevice(
     'pushDevice.removed',
     `turned off notifications: ${removed.name}`,
   );
-  return readPreferences(tx, request.session);
+  return readPreferences(tx, request);
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { readPushKeys } from '../../core/alerts/pushKeys.ts';
-import type { Database } from '../../database/database.ts';
+import { openPushKeys } from '../../core/alerts/pushKeys.ts';
+import type { JobTools } from '../../core/jobs/job.ts';
 import { pushSubscriptions } from '../../database/schema/alerts/alerts.ts';
 import type { Configuration } from '../../platform/configuration/configuration.ts';
 import { type Answer, isTaken, type Outbox } from '../../platform/http/postOut.ts';
@@ -28,10 +28,7 @@ const isGone = (answer: Answer) => answer === 404 || answer === 410;
  * that no longer takes any is removed.
  */
 export async function sendPush(
-  {
-    database,
-    configuration,
-  }: { readonly database: Database; readonly configuration: Configuration },
+  { database, configuration, now }: Pick<JobTools, 'database' | 'configuration' | 'now'>,
   outbox: Outbox,
   { userId, message, isUrgent }: { userId: string; message: PushMessage; isUrgent: boolean },
 ): Promise<Delivery> {
@@ -39,7 +36,12 @@ export async function sendPush(
     .select()
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.userId, userId));
-  const seal = await sealing(database, configuration, message, isUrgent);
+  const seal = await sealing(
+    await openPushKeys(database, configuration, now()),
+    configuration,
+    message,
+    isUrgent,
+  );
   // At once: a push service that never answers holds up no other.
   const posted = await Promise.all(
     browsers.map(async (browser) => ({
@@ -64,14 +66,13 @@ export async function sendPush(
 
 /** Encrypts the message for a browser (RFC 8291) and signs the request for its push service. */
 async function sealing(
-  database: Database,
+  { publicKey, privateKey }: { readonly publicKey: string; readonly privateKey: string },
   { PUBLIC_ORIGIN, SUPPORT_EMAIL }: Configuration,
   message: PushMessage,
   isUrgent: boolean,
 ) {
   // Loaded by the first notification.
   const { default: webPush } = await import('web-push');
-  const { publicKey, privateKey } = await readPushKeys(database);
   const subject = PUBLIC_ORIGIN.startsWith('https:') ? PUBLIC_ORIGIN : `mailto:${SUPPORT_EMAIL}`;
   return ({ endpoint, p256dh, auth }: Subscription) => {
     const { headers, body } = webPush.generateRequestDetails(

@@ -16,12 +16,16 @@ export interface TextMessage {
   readonly text: string;
 }
 
-type Webhook = { readonly webhookUrl: string; readonly webhookSecret: string };
+/** Where text messages are handed over, with the secret itself. */
+export interface SmsWebhook {
+  readonly webhookUrl: string;
+  readonly webhookSecret: string;
+}
 
 /** Posts a text message to the webhook of an agency (ALERT-03; docs/sms-webhook.md). @returns `off` if it has none. */
 export async function postSms(
   outbox: Outbox,
-  { webhookUrl, webhookSecret }: Webhook,
+  { webhookUrl, webhookSecret }: SmsWebhook,
   message: TextMessage,
   now: Date,
 ): Promise<Answer | 'off'> {
@@ -35,7 +39,7 @@ export async function postSms(
 /** Hands a text message over to the webhook of an agency. */
 export async function sendSms(
   outbox: Outbox,
-  webhook: Webhook,
+  webhook: SmsWebhook,
   message: TextMessage,
   now: Date,
 ): Promise<Delivery> {

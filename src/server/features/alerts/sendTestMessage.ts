@@ -2,27 +2,28 @@ import { randomUUID } from 'node:crypto';
 import type { TestResult } from '../../../contract/alerts/testMessage.ts';
 import { noTextNumber, testsPerMinute } from '../../../rules/alerts/testMessage.ts';
 import { textNumber } from '../../../rules/alerts/textNumber.ts';
-import { readAlertSettings } from '../../core/alerts/alertSettings.ts';
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
 import { actedBy, type SessionAct } from '../../core/identity/actedBy.ts';
 import { admitInMinute } from '../../core/identity/minuteLimit.ts';
 import type { Database } from '../../database/database.ts';
+import type { Configuration } from '../../platform/configuration/configuration.ts';
 import { isTaken, Outbox } from '../../platform/http/postOut.ts';
 import { unprocessable } from '../../platform/http/problemError.ts';
-import type { ServiceReach } from '../../platform/http/reach.ts';
+import { reachOf } from '../../platform/http/reach.ts';
 import { postSms } from './sendSms.ts';
+import { openSmsWebhook } from './smsWebhookSecret.ts';
 
 /**
  * Sends one signed text message through the saved webhook of an agency, so that an administrator sees whether it works
  * (ALERT-02, ALERT-03). No transaction is open while the service is asked; what it writes is not read.
  *
- * @throws ProblemError 422 `number_invalid`, 429 `too_many_calls`.
+ * @throws ProblemError 422 `number_invalid`, 429 `too_many_calls`, 503 `secret_unreadable`.
  */
 export async function sendTestMessage(
   database: Database,
   act: SessionAct,
   typed: string,
-  reach: ServiceReach,
+  configuration: Configuration,
 ): Promise<TestResult> {
   const { account, agency } = act.session;
   const to = textNumber(typed);
@@ -33,10 +34,10 @@ export async function sendTestMessage(
     `You sent ${testsPerMinute} test messages within a minute. Wait a minute, then try again.`,
     act.now,
   );
-  const settings = await readAlertSettings(database, agency.id);
+  const webhook = await openSmsWebhook(database, configuration, agency.id);
   const text = `Test message from Countersign for ${agency.name}, requested by ${account.fullName}. Nothing needs to be done.`;
   const message = { id: randomUUID(), to, text };
-  const answer = await postSms(new Outbox(reach), settings, message, act.now);
+  const answer = await postSms(new Outbox(reachOf(configuration)), webhook, message, act.now);
   const lastDigits = to.slice(-4);
   const result: TestResult =
     typeof answer === 'number'

@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm';
 import type { KnoxConnection, KnoxConnectionForm } from '../../../contract/devices/knox.ts';
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
 import { actedBy } from '../../core/identity/actedBy.ts';
+import { keyOfSecrets } from '../../core/secrets/installationKey.ts';
+import { knoxSecretOf, sealSecret } from '../../core/secrets/sealSecret.ts';
 import type { Database } from '../../database/database.ts';
 import { knoxConnections, knoxDevices } from '../../database/schema/knoxDevice.ts';
 import { conflict, notFound, unprocessable } from '../../platform/http/problemError.ts';
-import { findConnection, toConnection } from './connection.ts';
+import { findConnection, openClientSecret, toConnection } from './connection.ts';
 import type { KnoxRequest } from './devices.ts';
 import { KnoxFailure, type KnoxManage } from './knoxManage.ts';
 
@@ -13,7 +15,8 @@ import { KnoxFailure, type KnoxManage } from './knoxManage.ts';
  * Connects the agency to its Knox Manage tenant, or changes the connection. It is stored once the vendor has accepted
  * the client. The secret is stored and never returned; an empty one keeps the current one, for the same client only.
  *
- * @throws ProblemError 404, 409 (changed in the meantime), 422 (the vendor does not accept it).
+ * @throws ProblemError 404, 409 (changed in the meantime), 422 (the vendor does not accept it), 503 without the key
+ * of the installation.
  */
 export async function connectKnox(
   database: Database,
@@ -21,29 +24,35 @@ export async function connectKnox(
   request: KnoxRequest,
   form: KnoxConnectionForm,
 ): Promise<KnoxConnection> {
-  const { session } = request;
+  const { session, configuration } = request;
   const agencyId = session.agency.id;
   const before = await findConnection(database, agencyId);
   if (before === null && form.version > 0) throw notFound('There is no such connection.');
   if ((before?.version ?? 0) !== form.version) throw changedMeanwhile();
   const isSame = before?.region === form.region && before.clientId === form.clientId;
-  const clientSecret = form.clientSecret || (isSame ? before.clientSecret : '');
+  const kept = isSame ? before.clientSecret : undefined;
+  const clientSecret =
+    form.clientSecret ||
+    (kept ? openClientSecret(configuration, { agencyId, clientSecret: kept }) : '');
   if (clientSecret === '') {
     const sentence = 'Enter the client secret.';
     throw unprocessable('secret_missing', sentence, { clientSecret: sentence });
   }
   const { region, clientId, showsPlaces } = form;
   await check(knox, { region, clientId, clientSecret });
+  const key = form.clientSecret === '' ? undefined : await keyOfSecrets(database, configuration);
   return database.transaction(async (tx) => {
     const version = form.version + 1;
     // The vendor has just accepted the client: what went wrong before is over.
-    const values = { region, clientId, clientSecret, showsPlaces, version, fault: null };
+    const values = { region, clientId, showsPlaces, version, fault: null };
+    const sealed = key === undefined ? kept : sealSecret(key, clientSecret, knoxSecretOf(agencyId));
+    if (sealed === undefined) throw new Error('The client secret was entered or is kept.');
     const [row] = await tx
       .insert(knoxConnections)
-      .values({ ...values, agencyId })
+      .values({ ...values, clientSecret: sealed, agencyId })
       .onConflictDoUpdate({
         target: knoxConnections.agencyId,
-        set: values,
+        set: { ...values, clientSecret: sealed },
         setWhere: eq(knoxConnections.version, form.version),
       })
       .returning();

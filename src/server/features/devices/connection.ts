@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { KnoxConnection } from '../../../contract/devices/knox.ts';
+import { openSecret } from '../../core/secrets/installationKey.ts';
+import { knoxSecretOf } from '../../core/secrets/sealSecret.ts';
 import type { Database, Reader, Transaction } from '../../database/database.ts';
 import { knoxConnections } from '../../database/schema/knoxDevice.ts';
+import type { KeyPlace } from '../../platform/files/photoKey.ts';
 import { ProblemError, unprocessable } from '../../platform/http/problemError.ts';
-import { KnoxFailure } from './knoxManage.ts';
+import { type KnoxClient, KnoxFailure } from './knoxManage.ts';
 
 type ConnectionRow = typeof knoxConnections.$inferSelect;
 
@@ -29,9 +32,28 @@ export async function findConnection(
   return row ?? null;
 }
 
-export async function requireConnection(reader: Reader, agencyId: number): Promise<ConnectionRow> {
+/** @throws ProblemError 503 `secret_unreadable` */
+export function openClientSecret(
+  place: KeyPlace,
+  { agencyId, clientSecret }: Pick<ConnectionRow, 'agencyId' | 'clientSecret'>,
+): string {
+  return openSecret(place, clientSecret, knoxSecretOf(agencyId));
+}
+
+/**
+ * The connection of an agency, with its secret.
+ *
+ * @throws ProblemError 404 `knox_not_connected`, 503 `secret_unreadable`
+ */
+export async function requireConnection(
+  reader: Reader,
+  place: KeyPlace,
+  agencyId: number,
+): Promise<KnoxClient & Pick<ConnectionRow, 'showsPlaces' | 'version'>> {
   const connection = await findConnection(reader, agencyId);
-  if (connection !== null) return connection;
+  if (connection !== null) {
+    return { ...connection, clientSecret: openClientSecret(place, connection) };
+  }
   throw notConnected();
 }
 

@@ -7,6 +7,7 @@ import type { Session } from '../../core/identity/sessions.ts';
 import { type Database, isRecord, type Reader, type Transaction } from '../../database/database.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
 import { knoxDevices } from '../../database/schema/knoxDevice.ts';
+import type { KeyPlace } from '../../platform/files/photoKey.ts';
 import type { Origin } from '../../platform/http/origin.ts';
 import { notFound } from '../../platform/http/problemError.ts';
 import { findConnection, orRefusal, requireConnection, toConnection } from './connection.ts';
@@ -17,6 +18,8 @@ export interface KnoxRequest {
   readonly session: Session;
   readonly origin: Origin;
   readonly now: Date;
+  /** Where the key is that opens the secret of the connection. */
+  readonly configuration: KeyPlace;
 }
 
 export interface DeviceFilter {
@@ -84,7 +87,7 @@ export async function lockDevice(
   const { session, now } = request;
   const agencyId = session.agency.id;
   const { device } = await findDevice(database, agencyId, id);
-  const connection = await requireConnection(database, agencyId);
+  const connection = await requireConnection(database, request.configuration, agencyId);
   await orRefusal(database, agencyId, () => knox.lock(connection, device.deviceId));
   return database.transaction(async (tx) => {
     await tx
@@ -107,7 +110,7 @@ export async function lockDevice(
  */
 export async function assignDevice(
   tx: Transaction,
-  request: KnoxRequest,
+  request: Omit<KnoxRequest, 'configuration'>,
   id: string,
   inventoryId: string | null,
 ): Promise<KnoxDevice> {
@@ -144,7 +147,7 @@ async function findPlaceName(tx: Transaction, agencyId: number, id: string): Pro
 
 async function audit(
   tx: Transaction,
-  { session, origin, now }: KnoxRequest,
+  { session, origin, now }: Omit<KnoxRequest, 'configuration'>,
   act: {
     action: string;
     device: { id: string; name: string };

@@ -18,12 +18,17 @@ export function serveKnox(reach: (configuration: Configuration) => KnoxManage): 
   return [
     serve(listKnoxDevices, ({ tx, session, query }) => listDevices(tx, session, query)),
     serveOutsideTransaction(readKnoxDevices, ({ database, configuration, session, origin, now }) =>
-      readDevices(database, reach(configuration), { session, origin, now }),
+      readDevices(database, reach(configuration), { session, origin, now, configuration }),
     ),
     serveOutsideTransaction(
       lockKnoxDevice,
       ({ database, configuration, session, origin, now, params }) =>
-        lockDevice(database, reach(configuration), { session, origin, now }, params.id),
+        lockDevice(
+          database,
+          reach(configuration),
+          { session, origin, now, configuration },
+          params.id,
+        ),
     ),
     serve(assignKnoxDevice, ({ tx, session, origin, now, params, body }) =>
       assignDevice(tx, { session, origin, now }, params.id, body.inventoryId),
@@ -31,7 +36,7 @@ export function serveKnox(reach: (configuration: Configuration) => KnoxManage): 
     serveOutsideTransaction(
       saveKnoxConnection,
       ({ database, configuration, session, origin, now, body }) =>
-        connectKnox(database, reach(configuration), { session, origin, now }, body),
+        connectKnox(database, reach(configuration), { session, origin, now, configuration }, body),
     ),
   ];
 }

@@ -21,7 +21,7 @@ export async function readDevices(
 ): Promise<{ connection: KnoxConnection; total: number }> {
   const { session, now } = request;
   const agencyId = session.agency.id;
-  const connection = await requireConnection(database, agencyId);
+  const connection = await requireConnection(database, request.configuration, agencyId);
   const { listed, places } = await orRefusal(database, agencyId, async () => {
     const devices = await knox.listDevices(connection);
     const active = devices.filter(({ state }) => state === 'active').slice(0, placesAtMost);

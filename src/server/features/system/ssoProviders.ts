@@ -11,8 +11,11 @@ import {
 import type { Agency } from '../../core/identity/account.ts';
 import { type RecordScope, type RecordStore, saveRecord } from '../../core/records/saveRecord.ts';
 import { toStoredRecord } from '../../core/records/toStoredRecord.ts';
+import { isSameSecret } from '../../core/secrets/installationKey.ts';
+import { providerSecretOf } from '../../core/secrets/sealSecret.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { ssoDomains, ssoProviders } from '../../database/schema/ssoProvider.ts';
+import type { KeyPlace } from '../../platform/files/photoKey.ts';
 import { conflict } from '../../platform/http/problemError.ts';
 
 type Row = typeof ssoProviders.$inferSelect;
@@ -74,11 +77,14 @@ export async function saveSsoProvider(
   tx: Transaction,
   agency: Agency,
   { id, version, fields }: RecordToSave & { fields: SsoProviderFields },
-  { scope, allowsHttp }: { scope: RecordScope; allowsHttp: boolean },
+  { scope, allowsHttp }: { scope: RecordScope & { configuration: KeyPlace }; allowsHttp: boolean },
 ) {
   const row = await readProvider(tx, agency);
-  const isConfidential = row !== undefined && row.clientSecret !== null;
-  const isKept = isConfidential && fields.clientSecret === row.clientSecret;
+  const secret = row?.clientSecret ?? null;
+  const isConfidential = secret !== null;
+  const isKept =
+    isConfidential &&
+    isSameSecret(scope.configuration, secret, providerSecretOf(agency.id), fields.clientSecret);
   const sent = { ...fields, isConfidential, clientSecret: isKept ? '' : fields.clientSecret };
   return saveRecord(tx, storeOf(agency, allowsHttp), { id, version, fields: sent }, scope);
 }
@@ -93,20 +99,17 @@ function storeOf(agency: Agency, allowsHttp: boolean): RecordStore<SsoProviderFi
       const row = await readProvider(tx, agency);
       return row && toRecord(tx, agency, row);
     },
-    insert: async (tx, agencyId, { fields }, stamp) => {
-      const { issuer, clientId, clientSecret, authentication, isActive } = fields;
-      const secret = authentication === 'secret' ? clientSecret : null;
-      const values = { ...stamp, agencyId, issuer, clientId, isActive, clientSecret: secret };
+    insert: async (tx, agencyId, { fields, secrets: { clientSecret = null } }, stamp) => {
+      const { issuer, clientId, isActive } = fields;
+      const values = { ...stamp, agencyId, issuer, clientId, isActive, clientSecret };
       const [made] = await tx.insert(ssoProviders).values(values).returning();
       if (made !== undefined) await writeDomains(tx, made.id, fields.domains);
       return made !== undefined;
     },
-    update: async (tx, agencyId, { fields }, stamp) => {
-      const { issuer, clientId, clientSecret, authentication, isActive } = fields;
+    update: async (tx, agencyId, { fields, secrets: { clientSecret } }, stamp) => {
+      const { issuer, clientId, authentication, isActive } = fields;
       const secret =
-        authentication === 'none'
-          ? { clientSecret: null }
-          : clientSecret !== '' && { clientSecret };
+        authentication === 'none' ? { clientSecret: null } : clientSecret && { clientSecret };
       const [changed] = await tx
         .update(ssoProviders)
         .set({ ...stamp, issuer, clientId, isActive, ...secret })

@@ -99,7 +99,7 @@ export const sysadminCalls = [
   ),
   serve(ssoProviders.save, async ({ tx, session, body, configuration, origin, now }) => {
     const agency = await requireIntegrable(tx, Number(body.id));
-    const scope = { session: within(session, agency), origin, now };
+    const scope = { session: within(session, agency), origin, now, configuration };
     return saveSsoProvider(tx, agency, body, { scope, allowsHttp: allowsHttp(configuration) });
   }),
   serve(states.list, ({ tx, query }) => listStates(tx, query.search)),

@@ -96,6 +96,15 @@ export const logEvents = {
     alert: 'if it repeats',
   },
   request: { meaning: 'a call, page or file was answered', alert: 'no' },
+  'secrets encrypted': {
+    meaning: 'secrets that an earlier version kept in plain are encrypted now',
+    alert: 'no',
+  },
+  'secrets in plain': {
+    meaning: 'secrets of an earlier version are not encrypted yet',
+    alert: 'if it repeats',
+    advice: 'make a photo key, and restart a server when no earlier version runs',
+  },
   'setting unknown': {
     meaning: 'a variable looks like a misspelled setting',
     alert: 'if it repeats',

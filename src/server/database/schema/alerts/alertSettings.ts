@@ -15,7 +15,7 @@ import {
   alertKinds,
 } from '../../../../contract/alerts/alert.ts';
 import type { Escalation } from '../../../../rules/alerts/escalation.ts';
-import { editable, instant, recordId, sameAgency } from '../../columns.ts';
+import { editable, instant, recordId, type SealedSecret, sameAgency } from '../../columns.ts';
 import { agencies, agencyReference } from '../agency.ts';
 import { inventories } from '../custodyPlace.ts';
 import { userReference } from '../user.ts';
@@ -36,7 +36,7 @@ export const alertSettings = pgTable('alert_settings', {
   /** Where text messages are handed over: an https address; empty if nowhere. */
   webhookUrl: text().notNull(),
   /** What its calls are signed with; empty if there is no address. It never leaves the server. */
-  webhookSecret: text().notNull(),
+  webhookSecret: text().$type<SealedSecret | ''>().notNull(),
   /** The webhook has a page of its own: its version, and who changed it. Those below are of quiet hours and escalation. */
   webhookVersion: integer().notNull().default(1),
   webhookChangedBy: text(),

@@ -1,6 +1,6 @@
 import { bigint, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { AlertChannel, AlertKind, AlertStep } from '../../../../contract/alerts/alert.ts';
-import { createdAt, instant, recordId, sameAgency } from '../../columns.ts';
+import { createdAt, instant, recordId, sameAgency, sealedSecret } from '../../columns.ts';
 import { agencyReference } from '../agency.ts';
 import { inventories } from '../custodyPlace.ts';
 import { userReference, users } from '../user.ts';
@@ -104,7 +104,7 @@ export const pushKeys = pgTable('push_keys', {
   id: integer().primaryKey(),
   /** P-256, as base64url. */
   publicKey: text().notNull(),
-  privateKey: text().notNull(),
+  privateKey: sealedSecret().notNull(),
   createdAt: createdAt(),
 });
 

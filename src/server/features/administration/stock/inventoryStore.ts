@@ -145,7 +145,10 @@ export async function everyInventoryChoice(
   };
 }
 
-async function columnsOf(fields: InventoryFields, { tx, agencyId, id, stamp }: Save) {
+async function columnsOf(
+  fields: InventoryFields,
+  { tx, agencyId, id, stamp, secrets: { sensorSecret } }: Save,
+) {
   const { countEveryDays, sealCheckEveryDays } = fields;
   const isOut = fields.status === 'outOfService';
   const [before] = await tx
@@ -166,7 +169,7 @@ async function columnsOf(fields: InventoryFields, { tx, agencyId, id, stamp }: S
     isRefrigerated: fields.isRefrigerated,
     minC: readCelsius(fields.minC),
     maxC: readCelsius(fields.maxC),
-    ...(fields.sensorSecret !== '' && { sensorSecret: fields.sensorSecret }),
+    ...(sensorSecret && { sensorSecret }),
   };
 }
 

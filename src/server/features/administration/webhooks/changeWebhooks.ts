@@ -79,7 +79,7 @@ export async function createWebhook(
     .values({
       ...{ id, agencyId, name, url, topics, state: 'active' },
       ...{ createdAt: now, createdById: session.account.id, createdBy: session.account.fullName },
-      secret: sealSecret(configuration, id, secret),
+      secret: await sealSecret(tx, configuration, id, secret),
       auditSeq: audit?.seq ?? 0,
       caseSeq: cases?.sequence ?? 0,
     });
@@ -122,7 +122,7 @@ export async function replaceSecret(
   await tx
     .update(webhooks)
     .set({
-      secret: sealSecret(configuration, id, secret),
+      secret: await sealSecret(tx, configuration, id, secret),
       formerSecret: before.secret,
       formerUntil: new Date(now.getTime() + previousSecretHours * 3_600_000),
     })

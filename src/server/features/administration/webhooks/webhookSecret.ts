@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { boundToWebhook } from '../../../core/secrets/boundToWebhook.ts';
+import { keyOfSecrets } from '../../../core/secrets/installationKey.ts';
+import type { Reader } from '../../../database/database.ts';
 import type { Configuration } from '../../../platform/configuration/configuration.ts';
 import { decrypt, encrypt, openPhotoKey } from '../../../platform/files/photoKey.ts';
 
@@ -9,18 +12,21 @@ export function newWebhookSecret(): string {
   return `${secretStart}${randomBytes(32).toString('base64')}`;
 }
 
-const boundTo = (id: string) => `webhook ${id}`;
-
 /**
  * A secret as it is kept: encrypted with the key of the installation, which is outside of the database, and bound to its
  * webhook.
  *
- * @throws StartFailure if the key of the installation cannot be read.
+ * @throws ProblemError 503 `secret_not_kept`
  */
-export function sealSecret(place: Configuration, id: string, secret: string): string {
-  const key = openPhotoKey(place, { mayMake: true });
+export async function sealSecret(
+  reader: Reader,
+  place: Configuration,
+  id: string,
+  secret: string,
+): Promise<string> {
+  const key = await keyOfSecrets(reader, place);
   const bytes = Buffer.from(secret.slice(secretStart.length), 'base64');
-  return Buffer.from(encrypt(key, bytes, boundTo(id))).toString('base64');
+  return Buffer.from(encrypt(key, bytes, boundToWebhook(id))).toString('base64');
 }
 
 /**
@@ -30,5 +36,5 @@ export function sealSecret(place: Configuration, id: string, secret: string): st
  */
 export function openSecret(place: Configuration, id: string, sealed: string): Uint8Array {
   const key = openPhotoKey(place, { mayMake: false });
-  return decrypt(key, Buffer.from(sealed, 'base64'), boundTo(id));
+  return decrypt(key, Buffer.from(sealed, 'base64'), boundToWebhook(id));
 }

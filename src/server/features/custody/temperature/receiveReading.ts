@@ -11,10 +11,12 @@ import { celsiusWrong, closedText } from '../../../../rules/inventory/temperatur
 import { isInFuture } from '../../../../rules/time/lateness.ts';
 import type { InventoryRow } from '../../../core/inventory/findInventory.ts';
 import { lockLedger } from '../../../core/ledger/ledgerHead.ts';
+import { openSecret } from '../../../core/secrets/installationKey.ts';
 import type { Transaction } from '../../../database/database.ts';
 import { agencies } from '../../../database/schema/agency.ts';
 import { temperatureReadings } from '../../../database/schema/cases/temperature.ts';
 import { inventories } from '../../../database/schema/custodyPlace.ts';
+import type { KeyPlace } from '../../../platform/files/photoKey.ts';
 import { unprocessable } from '../../../platform/http/problemError.ts';
 import { limitsAt } from './limitsAt.ts';
 import { noteExcursion } from './noteExcursion.ts';
@@ -27,17 +29,17 @@ const sensor = 'Temperature sensor';
 /**
  * Records a reading that a sensor sent (STOCK-14).
  *
- * @throws ProblemError 422 `reading_invalid`: forged, or of no inventory with a sensor in an active agency, which look the same; sent too long
+ * @throws ProblemError 503 `secret_unreadable`; 422 `reading_invalid`: forged, or of no inventory with a sensor in an active agency, which look the same; sent too long
  * ago; sent before; no temperature, or read in the future; of an inventory that is closed.
  */
 export async function receiveReading(
   tx: Transaction,
   sent: SentReading,
-  now: Date,
+  { now, configuration }: { readonly now: Date; readonly configuration: KeyPlace },
 ): Promise<{ readingId: string }> {
   const place = await findWatched(tx, sent.inventoryId);
   // Of an inventory without a secret, the same is computed, so that the time says nothing.
-  const secret = place?.sensorSecret ?? '';
+  const secret = place === undefined ? '' : secretOf(configuration, place);
   const isSigned = isSame(sign(secret, sent), sent.signature);
   if (place === undefined || secret === '' || !isSigned) {
     throw invalid(
@@ -81,6 +83,11 @@ async function findWatched(tx: Transaction, id: string): Promise<InventoryRow | 
     .innerJoin(agencies, eq(agencies.id, inventories.agencyId))
     .where(and(eq(inventories.id, id), eq(agencies.isActive, true), isNull(agencies.trainingOf)));
   return found?.place;
+}
+
+function secretOf(configuration: KeyPlace, { id, agencyId, sensorSecret }: InventoryRow): string {
+  const owner = { kind: 'inventory', agencyId, id } as const;
+  return sensorSecret === null ? '' : openSecret(configuration, sensorSecret, owner);
 }
 
 function sign(secret: string, sent: SentReading): string {

@@ -31,5 +31,7 @@ export const temperatureCalls = [
     const store = temperatureStore({ session, now, source: 'person' });
     return saveRecord(tx, store, body, { session, origin, now });
   }),
-  serve(receiveTemperature, ({ tx, body, now }) => receiveReading(tx, body, now)),
+  serve(receiveTemperature, ({ tx, body, now, configuration }) =>
+    receiveReading(tx, body, { now, configuration }),
+  ),
 ];

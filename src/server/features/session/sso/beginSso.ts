@@ -8,7 +8,7 @@ import { ssoTransactions } from '../../../database/schema/ssoProvider.ts';
 import { allowsHttp, type Configuration } from '../../../platform/configuration/configuration.ts';
 import type { Origin } from '../../../platform/http/origin.ts';
 import { findProvider } from './findProvider.ts';
-import { openProvider, type ProviderReach } from './openProvider.ts';
+import { openProvider, type ProviderReach, settingsOf } from './openProvider.ts';
 
 export type SsoBeginning =
   | { readonly kind: 'begun'; readonly address: string; readonly browserSecret: string }
@@ -30,6 +30,7 @@ export function reachOf(configuration: Configuration): ProviderReach {
  * Starts a login at the provider of an email's domain (SSO-01): code flow with PKCE, state and nonce. The attempt
  * counts for the address until it leads to a ticket.
  *
+ * @throws ProblemError 503 `secret_unreadable`
  * @returns the provider's page, and the secret for this browser's cookie.
  */
 export async function beginSso(
@@ -42,11 +43,12 @@ export async function beginSso(
   if (provider === undefined) return { kind: 'unknown' };
   const verdict = await reserveAttempt(database, 'sso', null, origin.address, now);
   if (verdict.kind === 'locked') return verdict;
+  const settings = settingsOf(provider, configuration);
   const browserSecret = newSecret();
   const { state, nonce, codeVerifier } = deriveSecrets(browserSecret);
   let address: URL;
   try {
-    const client = await openProvider(provider, reachOf(configuration));
+    const client = await openProvider(settings, reachOf(configuration));
     const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import('openid-client');
     address = buildAuthorizationUrl(client, {
       redirect_uri: callbackAddress(configuration),

@@ -1,6 +1,10 @@
 import type { BlockList } from 'node:net';
 import type { ClientAuth, Configuration as ProviderClient } from 'openid-client';
+import { openSecret } from '../../../core/secrets/installationKey.ts';
+import { providerSecretOf } from '../../../core/secrets/sealSecret.ts';
+import type { KeyPlace } from '../../../platform/files/photoKey.ts';
 import { outboundFetch } from '../../../platform/http/outboundFetch.ts';
+import type { Provider } from './findProvider.ts';
 
 /** A provider as its agency configured it. */
 export interface ProviderSettings {
@@ -15,6 +19,19 @@ export interface ProviderReach {
   readonly allowsHttp: boolean;
   /** Where a provider may be in addition to the public internet. */
   readonly networks: BlockList;
+}
+
+/**
+ * The settings of a provider, with its secret.
+ *
+ * @throws ProblemError 503 `secret_unreadable`
+ */
+export function settingsOf(
+  { agencyId, issuer, clientId, clientSecret }: Provider,
+  place: KeyPlace,
+): ProviderSettings {
+  const secret = clientSecret && openSecret(place, clientSecret, providerSecretOf(agencyId));
+  return { issuer, clientId, clientSecret: secret };
 }
 
 const keptMilliseconds = 600_000;

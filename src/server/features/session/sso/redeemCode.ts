@@ -2,7 +2,7 @@ import { deriveSecrets } from '../../../core/identity/browserSecret.ts';
 import type { Configuration } from '../../../platform/configuration/configuration.ts';
 import { callbackAddress, reachOf } from './beginSso.ts';
 import type { Provider } from './findProvider.ts';
-import { openProvider } from './openProvider.ts';
+import { openProvider, settingsOf } from './openProvider.ts';
 
 /** The person that the provider identified, verified. */
 export interface Proof {
@@ -33,7 +33,7 @@ export async function redeemCode(
   const oidc = await import('openid-client');
   const { state, nonce, codeVerifier } = deriveSecrets(browserSecret);
   try {
-    const client = await openProvider(provider, reachOf(configuration));
+    const client = await openProvider(settingsOf(provider, configuration), reachOf(configuration));
     const tokens = await oidc.authorizationCodeGrant(
       client,
       new URL(`${callbackAddress(configuration)}${search}`),
