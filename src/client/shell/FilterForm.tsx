@@ -40,18 +40,7 @@ export function FilterForm({
   };
   return (
     <search aria-label={label}>
-      <span className="filters-fold">
-        <Button
-          small
-          aria-expanded={false}
-          aria-controls={id}
-          onClick={unfold}
-          key={JSON.stringify(query)}
-        >
-          <Icon path={sliders} />
-          {isFiltered ? 'Filters (in use)' : 'Filters'}
-        </Button>
-      </span>
+      <FilterFold controls={id} isFiltered={isFiltered} key={JSON.stringify(query)} />
       <form id={id} className="filters" method="get" onSubmit={submit} key={JSON.stringify(query)}>
         {children}
         <Button type="submit">Show</Button>
@@ -63,6 +52,18 @@ export function FilterForm({
       </form>
       {chips}
     </search>
+  );
+}
+
+/** Before the form on a phone: shows all its fields, or folds all but a search field. */
+export function FilterFold({ controls, isFiltered }: { controls: string; isFiltered: boolean }) {
+  return (
+    <span className="filters-fold">
+      <Button small aria-expanded={false} aria-controls={controls} onClick={unfold}>
+        <Icon path={sliders} />
+        {isFiltered ? 'Filters (in use)' : 'Filters'}
+      </Button>
+    </span>
   );
 }
 

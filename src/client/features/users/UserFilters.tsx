@@ -1,7 +1,8 @@
-import type { SyntheticEvent } from 'react';
+import { type SyntheticEvent, useId } from 'react';
 import type { UserFilters as Filters, UserQuery } from '../../../rules/users/userQuery.ts';
 import { userTypeText } from '../../../rules/users/userText.ts';
 import { typedInto } from '../../shell/address.ts';
+import { FilterFold } from '../../shell/FilterForm.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
 import { SelectField } from '../../ui/form/Select.tsx';
 
@@ -32,6 +33,9 @@ export function UserFilters({
   query: UserQuery;
   onChange: (filters: Filters) => void;
 }) {
+  const id = useId();
+  const { permissionProfile, userType, isActive, daysAgo } = query;
+  const isFiltered = [permissionProfile, userType, isActive, daysAgo].some((value) => value !== '');
   const tell = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = typedInto(event.currentTarget);
@@ -45,7 +49,8 @@ export function UserFilters({
   };
   return (
     <search aria-label="Users">
-      <form className="filters" method="get" onChange={tell} onSubmit={tell}>
+      <FilterFold controls={id} isFiltered={isFiltered} />
+      <form id={id} className="filters" method="get" onChange={tell} onSubmit={tell}>
         <SearchField
           placeholder="Name, email or friendly ID"
           autoComplete="off"
