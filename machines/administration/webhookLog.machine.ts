@@ -7,8 +7,8 @@ import { promisePlaceholder } from '../core/placeholders.ts';
 export type WebhookLogInput = {
   webhook: WebhookRow;
   rows: readonly WebhookDelivery[];
-  /** The start of the next page; null at the end. */
-  next: number | null;
+  /** Where the next page starts; null at the end. */
+  older: string | null;
 };
 
 export type WebhookLogEvent = { type: 'replay.requested'; id: string };

@@ -4,6 +4,29 @@ import { ButtonLink } from '../ui/basic/Link.tsx';
 import { left, right } from '../ui/icons/navigation.ts';
 import type { Query } from './address.ts';
 
+interface Total {
+  readonly total: number;
+  readonly isTotalExact: boolean;
+}
+
+/** How many rows of a list are on a page, and of how many. */
+export function shownText(shown: number, { total, isTotalExact }: Total): string {
+  const all = `${isTotalExact ? '' : 'more than '}${figure(total)}`;
+  return `${figure(shown)} of ${all}`;
+}
+
+/** Next to the heading of a list, where its count can't be. */
+export function moreText({ total, isTotalExact }: Total): string {
+  return isTotalExact ? '' : `More than ${figure(total)}`;
+}
+
+function figure(value: number): string {
+  return value.toLocaleString('en-US');
+}
+
+/** The cursor of the newest page, to be replaced in an address. */
+export const newestPage = { start: '', before: '', after: '' };
+
 /**
  * The pages of a list, newest first, each of which starts after a row and not after a number of rows, so that new rows do
  * not shift it. Nothing if all rows are on one page and there is no note.

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineGet, definePost } from '../core/call.ts';
-import { AgencyId, Count, Instant, line, QueryInteger, RecordId } from '../core/primitives.ts';
+import { AgencyId, Count, Instant, line, RecordId, RowCursor } from '../core/primitives.ts';
 
 /** What a webhook notifies of. */
 export const WebhookTopic = v.picklist(['acts', 'cases', 'people']);
@@ -128,12 +128,12 @@ export const listWebhookDeliveries = defineGet({
   path: '/api/Admin/Webhooks/{id}/Deliveries',
   access: 'administration',
   params: v.object({ id: RecordId }),
-  query: v.object({ start: v.optional(QueryInteger) }),
+  query: v.object({ before: v.optional(RowCursor) }),
   reply: v.object({
     webhook: WebhookRow,
     rows: v.array(WebhookDelivery),
-    /** The start of the next page; null at the end. */
-    next: v.nullable(Count),
+    /** What to ask for as `before`; null if the list ends. */
+    older: v.nullable(v.string()),
   }),
 });
 

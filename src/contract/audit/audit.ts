@@ -2,10 +2,11 @@ import * as v from 'valibot';
 import { defineGet, definePost } from '../core/call.ts';
 import {
   AgencyId,
+  CursorReply,
+  cursorQuery,
   Day,
   Instant,
   pageCursor,
-  pageQuery,
   QueryInteger,
   RecordId,
   Search,
@@ -60,12 +61,7 @@ export type ChainState = v.InferOutput<typeof ChainState>;
 
 export const AuditList = v.object({
   rows: v.array(AuditEntry),
-  /** How many fit the filters; where `isTotalExact` is false, at least so many. */
-  total: v.number(),
-  isTotalExact: v.boolean(),
-  /** What to ask for as `after` and `before`; null if the list ends. */
-  newer: v.nullable(v.string()),
-  older: v.nullable(v.string()),
+  ...CursorReply.entries,
   /** Null if the entries of several agencies are shown: each has its own chain. */
   chain: v.nullable(ChainState),
 });
@@ -95,12 +91,7 @@ export const listAudit = defineGet({
     'The audit history, newest first: of the session agency, or for system administrators of all.',
   path: '/api/Admin/GlobalAudit',
   access: 'globalAuditHistory',
-  query: v.object({
-    ...filters,
-    length: pageQuery.length,
-    before: v.optional(AuditCursor),
-    after: v.optional(AuditCursor),
-  }),
+  query: v.object({ ...filters, ...cursorQuery(AuditCursor) }),
   reply: AuditList,
 });
 

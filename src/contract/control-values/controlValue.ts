@@ -1,7 +1,16 @@
 import * as v from 'valibot';
 import { ActLimits } from '../core/actRights.ts';
 import { defineGet, definePost } from '../core/call.ts';
-import { Day, Instant, pageQuery, RecordId, Search, SignedAmount } from '../core/primitives.ts';
+import {
+  CursorReply,
+  cursorQuery,
+  Day,
+  Instant,
+  pageCursor,
+  RecordId,
+  Search,
+  SignedAmount,
+} from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
 import { OwnSigning } from '../core/signing.ts';
 import { Lot } from '../inventory/inventory.ts';
@@ -109,12 +118,15 @@ export type ControlValueRow = v.InferOutput<typeof ControlValueRow>;
 
 export const ControlValueList = v.object({
   rows: v.array(ControlValueRow),
-  total: v.number(),
+  ...CursorReply.entries,
   /** What the filters offer. */
   products: v.array(v.object({ id: RecordId, text: v.string() })),
   inventories: v.array(Place),
 });
 export type ControlValueList = v.InferOutput<typeof ControlValueList>;
+
+/** Instant and label of the row that a page starts after. */
+const LabelCursor = pageCursor(/^[A-Z0-9-]{4,32}$/);
 
 export const listControlValues = defineGet({
   name: 'listControlValues',
@@ -122,7 +134,7 @@ export const listControlValues = defineGet({
   path: '/api/ControlValues',
   access: 'controlValues',
   query: v.object({
-    ...pageQuery,
+    ...cursorQuery(LabelCursor),
     /** Part of a label or of a lot number. */
     search: Search,
     productId: v.optional(RecordId),

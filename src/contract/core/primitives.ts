@@ -63,6 +63,9 @@ export function pageCursor(rest: RegExp) {
   );
 }
 
+/** Instant and id of a row that a page starts after. */
+export const RowCursor = pageCursor(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+
 /** Years that PostgreSQL, time zones and the first ten characters of an ISO date all agree on. */
 const [firstYear, lastYear] = [1000, 2999];
 /** No act that someone states can be older: no agency kept its records here before. */
@@ -165,3 +168,22 @@ export const pageQuery = {
   start: v.optional(QueryInteger, '0'),
   length: v.optional(v.pipe(QueryInteger, v.minValue(1), v.maxValue(100)), '100'),
 };
+
+/**
+ * The same of a list that grows with time: a page starts after a row, of older or of newer ones, and not after a number of
+ * rows, whose cost would grow with the number.
+ */
+export function cursorQuery<Cursor extends v.GenericSchema<string>>(cursor: Cursor) {
+  return { length: pageQuery.length, before: v.optional(cursor), after: v.optional(cursor) };
+}
+
+/** What such a list says of its pages. */
+export const CursorReply = v.object({
+  /** How many rows fit the filters; where `isTotalExact` is false, there are more. */
+  total: v.number(),
+  isTotalExact: v.boolean(),
+  /** What to ask for as `after` and `before`; null if the list ends. */
+  newer: v.nullable(v.string()),
+  older: v.nullable(v.string()),
+});
+export type CursorReply = v.InferOutput<typeof CursorReply>;

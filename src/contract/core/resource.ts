@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Access, type CallDefinition, defineGet, definePost } from './call.ts';
-import { optionalLine, pageQuery, RecordId, Search } from './primitives.ts';
+import { type CursorReply, optionalLine, pageQuery, RecordId, Search } from './primitives.ts';
 import {
   NewOrRecordId,
   type RecordFields,
@@ -139,10 +139,13 @@ export interface RecordCalls {
   };
 }
 
-/** The call for a page of a list of any noun. */
+/** The call for a page of a list of any noun; pages that start after a row say what is next to them. */
 export type ListCall<Row> = CallDefinition & {
   readonly query: v.GenericSchema<Record<string, string | undefined>, unknown>;
-  readonly reply: v.GenericSchema<unknown, { data: Row[]; total: number }>;
+  readonly reply: v.GenericSchema<
+    unknown,
+    { data: Row[]; total: number } | ({ data: Row[] } & CursorReply)
+  >;
 };
 
 /** The calls of a noun, in the order of the contract. */

@@ -1,7 +1,17 @@
 import * as v from 'valibot';
-import { definePost } from '../core/call.ts';
-import { Instant, optionalLine, RecordId, StoredText } from '../core/primitives.ts';
-import { defineResource, searchedPage } from '../core/resource.ts';
+import { defineGet, definePost } from '../core/call.ts';
+import {
+  CursorReply,
+  cursorQuery,
+  Instant,
+  optionalLine,
+  RecordId,
+  RowCursor,
+  Search,
+  StoredText,
+} from '../core/primitives.ts';
+import { NewOrRecordId } from '../core/record.ts';
+import { defineRecord } from '../core/resource.ts';
 
 /** Tenths of a degree Celsius. */
 const Celsius = v.pipe(v.number(), v.integer());
@@ -47,20 +57,37 @@ const TemperatureRow = v.object({
 });
 export type TemperatureRow = v.InferOutput<typeof TemperatureRow>;
 
-export const temperatureReadings = defineResource({
-  one: 'TemperatureReading',
-  many: 'TemperatureReadings',
-  path: '/api/TemperatureReadings',
-  access: 'custody',
-  fields: TemperatureFields,
-  row: TemperatureRow,
-  query: { ...searchedPage, inventoryId: v.optional(v.union([v.literal(''), RecordId]), '') },
-  summaries: {
-    list: 'Temperature readings of an inventory, or of all that the person is assigned to, the newest first.',
-    get: 'One reading; `new` for the form of a new one.',
-    save: 'Adds a reading; 422 `reading_invalid` for one that exists, because readings are never changed.',
-  },
-});
+const path = '/api/TemperatureReadings';
+
+export const temperatureReadings = {
+  list: defineGet({
+    name: 'listTemperatureReadings',
+    summary:
+      'Temperature readings of an inventory, or of all that the person is assigned to, the newest first.',
+    path,
+    access: 'custody',
+    query: v.object({
+      ...cursorQuery(RowCursor),
+      search: Search,
+      inventoryId: v.optional(v.union([v.literal(''), RecordId]), ''),
+    }),
+    reply: v.object({ data: v.array(TemperatureRow), ...CursorReply.entries }),
+  }),
+  ...defineRecord({
+    one: 'TemperatureReading',
+    path,
+    access: 'custody',
+    at: '/{id}',
+    params: { id: NewOrRecordId },
+    saveParams: {},
+    id: RecordId,
+    fields: TemperatureFields,
+    summaries: {
+      get: 'One reading; `new` for the form of a new one.',
+      save: 'Adds a reading; 422 `reading_invalid` for one that exists, because readings are never changed.',
+    },
+  }),
+};
 
 /** A reading of a sensor, signed with the secret of the inventory (docs/operations.md). */
 export const receiveTemperature = definePost({

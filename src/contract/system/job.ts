@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineGet, definePost } from '../core/call.ts';
-import { AgencyId, Instant, pageCursor, QueryInteger, RecordId } from '../core/primitives.ts';
+import { AgencyId, Instant, QueryInteger, RecordId, RowCursor } from '../core/primitives.ts';
 
 /** The work that is done without anyone waiting for it. */
 export const jobNames = [
@@ -66,9 +66,6 @@ export const JobHistory = v.object({
 });
 export type JobHistory = v.InferOutput<typeof JobHistory>;
 
-/** Instant and id of the last run of the page before. */
-export const RunCursor = pageCursor(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
-
 export const listJobs = defineGet({
   name: 'listJobs',
   summary:
@@ -80,7 +77,7 @@ export const listJobs = defineGet({
     job: v.optional(JobName),
     state: v.optional(JobRunState),
     clientId: v.optional(QueryInteger),
-    before: v.optional(RunCursor),
+    before: v.optional(RowCursor),
   }),
   reply: JobHistory,
 });

@@ -37,7 +37,13 @@ export const webhookLog = model('webhook-log', webhookLogMachine, {
   },
   outputs: { replay: [succeeded(again), failed('This delivery is no longer kept.')] },
   errors: { replay: ['a strange answer'] },
-  inputs: { 'with two deliveries': { webhook: sampleWebhook, rows: [givenUp, waiting], next: 50 } },
+  inputs: {
+    'with two deliveries': {
+      webhook: sampleWebhook,
+      rows: [givenUp, waiting],
+      older: `2026-03-10T08:00:00.000Z_${other}`,
+    },
+  },
   context: ({ rows, replayed, error }) => ({
     rows: rows.map(({ state }) => state).join(),
     replayed: replayed ?? 'none',

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import type { CursorReply } from '../../../contract/core/primitives.ts';
 import type { RecordForm } from '../../../contract/core/recordForm.ts';
 import { addressWith, type Query, queryOf } from '../../shell/address.ts';
+import { CursorPaging, moreText, newestPage, shownText } from '../../shell/CursorPaging.tsx';
 import { FilterForm } from '../../shell/FilterForm.tsx';
 import { type Frame, Page } from '../../shell/Page.tsx';
 import { PrintButton } from '../../shell/PrintButton.tsx';
@@ -33,28 +35,34 @@ export interface RecordListParts {
   firstUse: string;
 }
 
-interface RecordListProps<Row> extends RecordListParts {
-  frame: Frame;
-  /** Of the page's bar; SHELL-02: on some lists the agency's name. */
-  title: string;
-  tabs?: ReactNode;
-  /** The page's address with its query. */
-  address: string;
-  onOpen: (address: string) => void;
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  /** Between the filters and the list. */
-  above?: ReactNode;
-  total: number;
-  rowKey: (row: Row) => string;
-}
+/** How many records there are: of a list that grows with time, up to a limit, and what is before and after its page. */
+export type RecordPages = { readonly total: number } | CursorReply;
 
-interface ListProps<Row> extends RecordListProps<Row> {
+type RecordListProps<Row> = RecordListParts &
+  RecordPages & {
+    frame: Frame;
+    /** Of the page's bar; SHELL-02: on some lists the agency's name. */
+    title: string;
+    tabs?: ReactNode;
+    /** The page's address with its query. */
+    address: string;
+    onOpen: (address: string) => void;
+    columns: readonly Column<Row>[];
+    rows: readonly Row[];
+    /** Between the filters and the list. */
+    above?: ReactNode;
+    rowKey: (row: Row) => string;
+  };
+
+type ListProps<Row> = RecordListProps<Row> & {
   things: string;
   thing: string;
   path: string;
   newHref: string | undefined;
-}
+};
+
+/** The parts of an address that say which page of a list it is. */
+const pageParts = new Set(['start', 'before', 'after']);
 
 /** A list of records: searched, filtered and paged by its address. */
 export function RecordList<Row>(shown: RecordListProps<Row>) {
@@ -66,9 +74,10 @@ export function RecordList<Row>(shown: RecordListProps<Row>) {
     path: form.listPath,
     newHref: canAdd ? form.addressOf('new') : undefined,
   };
-  const { frame, title, tabs, things, thing, path, address, newHref, rows, total, tools } = props;
+  const { frame, title, tabs, things, thing, path, address, newHref, rows, tools } = props;
+  const isCounted = !('isTotalExact' in props) || props.isTotalExact;
   const query = queryOf(address);
-  const isNarrowed = Object.entries(query).some(([name, value]) => name !== 'start' && value);
+  const isNarrowed = Object.entries(query).some(([name, value]) => !pageParts.has(name) && value);
   return (
     <Page
       frame={frame}
@@ -87,7 +96,8 @@ export function RecordList<Row>(shown: RecordListProps<Row>) {
       <Card
         id="records"
         title={things}
-        count={total}
+        count={isCounted ? props.total : undefined}
+        note={'isTotalExact' in props && moreText(props)}
         tools={
           <>
             {isNarrowed && <ClearFilters path={path} />}
@@ -122,25 +132,28 @@ function Filters<Row>({
   );
 }
 
-function Rows<Row>({
-  things,
-  columns,
-  rows,
-  total,
-  rowKey,
-  path,
-  query,
-}: ListProps<Row> & { query: Query }) {
+function Rows<Row>(props: ListProps<Row> & { query: Query }) {
+  const { things, columns, rows, rowKey, path, query } = props;
   return (
     <>
       <DataTable caption={things} columns={columns} rows={rows} rowKey={rowKey} stack />
-      <ListPaging
-        start={query.start}
-        length={recordPageLength}
-        shown={rows.length}
-        total={total}
-        addressAt={(start) => addressWith(path, query, { start })}
-      />
+      {'older' in props ? (
+        <CursorPaging
+          query={query}
+          addressAt={(cursor) => addressWith(path, query, { ...newestPage, ...cursor })}
+          older={props.older}
+          newer={props.newer}
+          note={shownText(rows.length, props)}
+        />
+      ) : (
+        <ListPaging
+          start={query.start}
+          length={recordPageLength}
+          shown={rows.length}
+          total={props.total}
+          addressAt={(start) => addressWith(path, query, { start })}
+        />
+      )}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { useHolds } from '../../shell/useHolds.ts';
 import { useSectionTitle } from '../../shell/useSectionTitle.ts';
 import type { Column } from '../../ui/data/DataTable.tsx';
 import { ImportLink } from './ImportLink.tsx';
-import { RecordList, type RecordListParts } from './RecordList.tsx';
+import { RecordList, type RecordListParts, type RecordPages } from './RecordList.tsx';
 
 export interface ListPageParts<Row> extends RecordListParts {
   /** A function where they depend on the query, as on the order requested, or on the day (YYYY-MM-DD). */
@@ -29,7 +29,7 @@ export function RecordListView<Row extends { id: string }>({
   address,
   loadedAt,
   data: { columns, tabs, above, files, tools, data: rows, ...parts },
-}: ViewProps<ListPageParts<Row> & { data: Row[]; total: number }>) {
+}: ViewProps<ListPageParts<Row> & { data: Row[] } & RecordPages>) {
   const mayImport = useHolds(app, 'administration');
   return (
     <RecordList

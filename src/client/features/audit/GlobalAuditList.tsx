@@ -1,6 +1,6 @@
 import type { AuditList, ChainState } from '../../../contract/audit/audit.ts';
 import { addressWith, type Query, queryOf } from '../../shell/address.ts';
-import { CursorPaging } from '../../shell/CursorPaging.tsx';
+import { CursorPaging, moreText, shownText } from '../../shell/CursorPaging.tsx';
 import { type ListScreen, Page } from '../../shell/Page.tsx';
 import { PrintButton } from '../../shell/PrintButton.tsx';
 import { Button } from '../../ui/basic/Button.tsx';
@@ -73,11 +73,7 @@ export function GlobalAuditList(props: GlobalAuditListProps) {
         id="audit"
         title="Entries"
         count={list.isTotalExact ? list.total : undefined}
-        note={
-          <span role="status">
-            {file ? savedText(file) : list.isTotalExact ? '' : overText(list.total)}
-          </span>
-        }
+        note={<span role="status">{file ? savedText(file) : moreText(list)}</span>}
         tools={
           <>
             <div className="card-tools">
@@ -129,10 +125,6 @@ function waitFor({ isChecking, isSigning }: GlobalAuditListProps): string | unde
   return isSigning ? 'Wait until the heads are signed.' : undefined;
 }
 
-function overText(total: number): string {
-  return `More than ${total.toLocaleString('en-US')}`;
-}
-
 function savedText({ rows, isComplete }: { rows: number; isComplete: boolean }): string {
   const entries = rows.toLocaleString('en-US');
   return isComplete
@@ -142,19 +134,17 @@ function savedText({ rows, isComplete }: { rows: number; isComplete: boolean }):
 
 /** A page starts after an entry and not after a number of entries, so that new entries do not shift it. */
 function AuditPaging({ list, query }: { list: AuditList; query: Query }) {
-  const { newer, older, rows, total, isTotalExact } = list;
+  const { newer, older, rows } = list;
   const at = (cursor: Query) =>
     addressWith(auditPath, query, { before: '', after: '', entry: '', ...cursor });
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');
-  const shown = rows.length.toLocaleString('en-US');
-  const all = `${isTotalExact ? '' : 'more than '}${total.toLocaleString('en-US')}`;
   return (
     <CursorPaging
       query={query}
       addressAt={at}
       older={older}
       newer={newer}
-      note={`${shown} of ${all}. Times are ${zone}.`}
+      note={`${shownText(rows.length, list)}. Times are ${zone}.`}
     />
   );
 }

@@ -4,11 +4,11 @@ import type {
 } from '../../../contract/control-values/controlValue.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
 import { addressWith, queryOf } from '../../shell/address.ts';
+import { CursorPaging, moreText, newestPage, shownText } from '../../shell/CursorPaging.tsx';
 import type { ViewProps } from '../../shell/definePage.ts';
 import { Page } from '../../shell/Page.tsx';
 import { PrintButton } from '../../shell/PrintButton.tsx';
 import { ButtonLink } from '../../ui/basic/Link.tsx';
-import { ListPaging } from '../../ui/data/Paging.tsx';
 import { FirstUse, NoMatch } from '../../ui/feedback/ListState.tsx';
 import { scan } from '../../ui/icons/navigation.ts';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -37,7 +37,13 @@ export function ControlValueReport({
     >
       <ControlValueFilters query={query} list={list} onOpen={onOpen} />
       {life !== null && <VialLife life={life} />}
-      <Card id="labels" title="Labels" count={list.total} tools={<PrintButton />}>
+      <Card
+        id="labels"
+        title="Labels"
+        count={list.isTotalExact ? list.total : undefined}
+        note={moreText(list)}
+        tools={<PrintButton />}
+      >
         {list.rows.length === 0 ? (
           <Nothing isFiltered={isFiltered(query)} />
         ) : (
@@ -47,12 +53,14 @@ export function ControlValueReport({
               opened={life?.id ?? null}
               hrefOf={(id) => addressWith(reportPath, query, { id })}
             />
-            <ListPaging
-              start={query.start}
-              length={Number(query.length ?? 100) || 100}
-              shown={list.rows.length}
-              total={list.total}
-              addressAt={(start) => addressWith(reportPath, query, { start, id: '' })}
+            <CursorPaging
+              query={query}
+              addressAt={(cursor) =>
+                addressWith(reportPath, query, { ...newestPage, id: '', ...cursor })
+              }
+              older={list.older}
+              newer={list.newer}
+              note={shownText(list.rows.length, list)}
             />
           </>
         )}

@@ -86,7 +86,7 @@ export const controlValues = pgTable(
     index('control_values_changed_index').on(
       table.agencyId,
       table.changedAt.desc().nullsFirst(),
-      table.id,
+      table.label,
     ),
     check(
       'control_values_bound',

@@ -8,6 +8,7 @@ import type { CallArguments } from '../../../contract/core/call.ts';
 import { installationChain } from '../../core/audit-trail/appendAudit.ts';
 import { readChain } from '../../core/audit-trail/readChain.ts';
 import { readHead } from '../../core/audit-trail/verifyChain.ts';
+import { countLimit, pageStart, toPage, toTotal } from '../../core/records/cursorPage.ts';
 import type { Database, Reader } from '../../database/database.ts';
 import { auditChains, auditEntries } from '../../database/schema/auditEntry.ts';
 import { type AuditFilter, conditionsOf, isSearched, isUnfiltered } from './auditFilter.ts';
@@ -22,9 +23,6 @@ import {
 
 type AuditQuery = CallArguments<typeof listCall>['query'];
 
-/** Filtered entries are counted no further: counting a million takes longer than a page may. */
-export const countLimit = 1_000;
-
 /**
  * ROUTE-09: a page of the audit history, newest first. Pages start after an entry, not after a number of them. Its
  * queries run at the same time, on several connections if there are several.
@@ -35,11 +33,10 @@ export async function listAudit(
   query: AuditQuery,
 ): Promise<AuditList> {
   const { before, after, length, ...filter } = query;
+  const start = pageStart(query);
   const agencyId = agencyShown(principal, filter.clientId);
   const which = conditionsOf(agencyId, filter);
-  const isNewer = before === undefined && after !== undefined;
-  const from = before ?? after;
-  const wanted = { which, from, isNewer, limit: length + 1 };
+  const wanted = { which, ...start, limit: length + 1 };
   const [found, counted, chain] = await Promise.all([
     isSearched(filter)
       ? selectFoundKeys(database, agencyId, wanted).then((keys) => readEntries(database, keys))
@@ -48,17 +45,12 @@ export async function listAudit(
     isSearched(filter) ? null : countEntries(database, agencyId, which, filter),
     agencyId === undefined ? null : readChain(database, agencyId),
   ]);
-  const page = found.slice(0, length);
-  if (isNewer) page.reverse();
-  const hasMore = found.length > length;
-  const [first, last] = [page[0], page.at(-1)];
-  const isWhole = from === undefined && !hasMore;
+  const page = toPage(found, query, cursorOf);
+  const isWhole = start.from === undefined && found.length <= length;
   return {
-    rows: page.map(toContract),
-    ...(counted ?? { total: page.length, isTotalExact: isWhole }),
-    newer:
-      first !== undefined && (isNewer ? hasMore : before !== undefined) ? cursorOf(first) : null,
-    older: last !== undefined && (isNewer || hasMore) ? cursorOf(last) : null,
+    ...page,
+    rows: page.rows.map(toContract),
+    ...(counted ?? { total: page.rows.length, isTotalExact: isWhole }),
     chain,
   };
 }
@@ -88,8 +80,7 @@ async function countEntries(
   const [counted] = await reader
     .select({ entries: sql<number>`count(*)`.mapWith(Number) })
     .from(some);
-  const entries = counted?.entries ?? 0;
-  return { total: Math.min(entries, countLimit), isTotalExact: entries <= countLimit };
+  return toTotal(counted?.entries ?? 0);
 }
 
 export function toContract(entry: NamedEntry): AuditEntry {

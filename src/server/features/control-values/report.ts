@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, ilike, lt, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, ilike, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type {
   ControlValueList,
   ControlValueRow,
@@ -7,14 +7,19 @@ import type {
 import { addDays } from '../../../rules/time/custodyTime.ts';
 import { midnight } from '../../core/agency/period.ts';
 import { toProduct } from '../../core/inventory/productView.ts';
+import {
+  type CursorQuery,
+  countLimit,
+  pageStart,
+  toPage,
+  toTotal,
+} from '../../core/records/cursorPage.ts';
 import { isRecord, type Reader } from '../../database/database.ts';
 import { controlValues } from '../../database/schema/controlValue.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';
 
-export interface ReportFilter {
-  readonly start: number;
-  readonly length: number;
+export interface ReportFilter extends CursorQuery {
   readonly search?: string | undefined;
   readonly productId?: string | undefined;
   readonly inventoryId?: string | undefined;
@@ -30,21 +35,42 @@ export async function listControlValues(
   filter: ReportFilter,
 ): Promise<ControlValueList> {
   const which = and(eq(controlValues.agencyId, agency.id), ...conditions(agency.timeZone, filter));
-  const rows = await selectRows(reader)
-    .where(which)
-    .orderBy(desc(controlValues.changedAt), asc(controlValues.label))
-    .offset(filter.start)
-    .limit(filter.length);
-  const [counted] = await reader
-    .select({ total: count() })
+  const { from, isNewer } = pageStart(filter);
+  const [time, name] = isNewer ? [asc, desc] : [desc, asc];
+  const found = await selectRows(reader)
+    .where(and(which, beyond(from, isNewer)))
+    .orderBy(time(controlValues.changedAt), name(controlValues.label))
+    .limit(filter.length + 1);
+  const some = reader
+    .select({ one: sql`1`.as('one') })
     .from(controlValues)
     .leftJoin(lots, isRecord(lots, controlValues.agencyId, controlValues.lotId))
-    .where(which);
+    .where(which)
+    .limit(countLimit + 1)
+    .as('some');
+  const [counted] = await reader.select({ total: count() }).from(some);
+  const page = toPage(
+    found,
+    filter,
+    ({ value }) => `${value.changedAt.toISOString()}_${value.label}`,
+  );
   return {
-    rows: rows.map(toRow),
-    total: counted?.total ?? 0,
+    ...page,
+    rows: page.rows.map(toRow),
+    ...toTotal(counted?.total ?? 0),
     ...(await readChoices(reader, agency.id)),
   };
+}
+
+/** The time by itself is found by an index; the labels of one instant are in the order of their names in each page. */
+function beyond(cursor: string | undefined, isNewer: boolean): SQL | undefined {
+  if (cursor === undefined) return undefined;
+  const [time = '', label = ''] = cursor.split('_');
+  const at = new Date(time);
+  const { changedAt, label: name } = controlValues;
+  return isNewer
+    ? and(gte(changedAt, at), or(gt(changedAt, at), lt(name, label)))
+    : and(lte(changedAt, at), or(lt(changedAt, at), gt(name, label)));
 }
 
 /** Labels with product, lot and place. */

@@ -28,7 +28,7 @@ export function WebhookLog({
   address?: string;
   frame?: Frame;
 }) {
-  const { webhook, rows, next, error } = useSelector(work, (state) => state.context);
+  const { webhook, rows, older, error } = useSelector(work, (state) => state.context);
   const isBusy = useSelector(work, (state) => state.hasTag('busy'));
   const path = `${routeOf('webhooks').path}/${webhook.id}`;
   return (
@@ -60,8 +60,8 @@ export function WebhookLog({
         )}
         <CursorPaging
           query={queryOf(address)}
-          older={next === null ? null : String(next)}
-          addressAt={({ before }) => (before === undefined ? path : `${path}?start=${before}`)}
+          older={older}
+          addressAt={({ before }) => (before === undefined ? path : `${path}?before=${before}`)}
         />
       </Card>
     </Page>

@@ -5,10 +5,10 @@ import { WebhookLog } from './WebhookLog.tsx';
 import { provideWebhookLog } from './webhookLog.actors.ts';
 
 export const page = definePage({
-  load: ({ id, query: { start }, signal }) =>
+  load: ({ id, query: { before }, signal }) =>
     call(
       listWebhookDeliveries,
-      { params: { id }, query: start === undefined ? {} : { start } },
+      { params: { id }, query: before === undefined ? {} : { before } },
       { signal },
     ),
   machine: provideWebhookLog,

@@ -2,7 +2,7 @@ import type { SubmitEvent } from 'react';
 import type { Inventory } from '../../../../contract/inventory/inventory.ts';
 import type { LedgerPage } from '../../../../contract/inventory/ledger.ts';
 import { addressWith, type Query, typedInto } from '../../../shell/address.ts';
-import { CursorPaging } from '../../../shell/CursorPaging.tsx';
+import { CursorPaging, newestPage } from '../../../shell/CursorPaging.tsx';
 import { PrintButton } from '../../../shell/PrintButton.tsx';
 import { formatted, packageText } from '../../../shell/text/formats.ts';
 import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
@@ -118,8 +118,6 @@ function LedgerFilters({ inventory, query, onOpen }: LedgerCardProps) {
     </search>
   );
 }
-
-const newestPage = { start: '', before: '', after: '' };
 
 function LedgerPaging({ inventory, ledger, query }: LedgerCardProps) {
   const { rows, total, newer, older } = ledger;

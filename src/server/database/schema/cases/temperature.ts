@@ -25,7 +25,8 @@ export const temperatureReadings = pgTable(
     index('temperature_readings_index').on(
       table.agencyId,
       table.inventoryId,
-      table.readAt.desc().nullsFirst(),
+      table.readAt,
+      table.id,
     ),
   ],
 );

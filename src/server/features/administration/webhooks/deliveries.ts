@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { WebhookDelivery } from '../../../../contract/administration/webhook.ts';
 import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
 import { actedBy } from '../../../core/identity/actedBy.ts';
+import { isBeyond, rowCursor, toPage } from '../../../core/records/cursorPage.ts';
 import type { Reader, Transaction } from '../../../database/database.ts';
 import { webhookDeliveries } from '../../../database/schema/programs/webhook.ts';
 import { notFound } from '../../../platform/http/problemError.ts';
@@ -28,20 +29,29 @@ function toDelivery(row: Row): WebhookDelivery {
 }
 
 /** @throws ProblemError 404 */
-export async function listDeliveries(reader: Reader, agencyId: number, id: string, start: number) {
+export async function listDeliveries(
+  reader: Reader,
+  agencyId: number,
+  id: string,
+  before: string | undefined,
+) {
   const webhook = await readWebhook(reader, agencyId, id);
   const rows = await reader
     .select()
     .from(webhookDeliveries)
-    .where(and(eq(webhookDeliveries.agencyId, agencyId), eq(webhookDeliveries.webhookId, id)))
+    .where(
+      and(
+        eq(webhookDeliveries.agencyId, agencyId),
+        eq(webhookDeliveries.webhookId, id),
+        isBeyond(webhookDeliveries.createdAt, webhookDeliveries.id, before, false),
+      ),
+    )
     .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
-    .limit(pageLength + 1)
-    .offset(start);
-  return {
-    webhook,
-    rows: rows.slice(0, pageLength).map(toDelivery),
-    next: rows.length > pageLength ? start + pageLength : null,
-  };
+    .limit(pageLength + 1);
+  const page = toPage(rows, { before, length: pageLength }, (row) =>
+    rowCursor(row.createdAt, row.id),
+  );
+  return { webhook, rows: page.rows.map(toDelivery), older: page.older };
 }
 
 /**

@@ -20,7 +20,7 @@ export const webhookCalls = [
     changeWebhook(tx, params.id, body.act, scope),
   ),
   serve(contract.listWebhookDeliveries, ({ tx, params, query, session }) =>
-    listDeliveries(tx, session.agency.id, params.id, query.start ?? 0),
+    listDeliveries(tx, session.agency.id, params.id, query.before),
   ),
   serve(contract.replayWebhookDelivery, ({ tx, params, ...scope }) =>
     replayDelivery(tx, params, scope),

@@ -1,9 +1,6 @@
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { FieldErrors } from '../../../../contract/core/problem.ts';
-import type {
-  TemperatureFields,
-  TemperatureRow,
-} from '../../../../contract/inventory/temperature.ts';
+import type { TemperatureFields } from '../../../../contract/inventory/temperature.ts';
 import { celsiusText, plainCelsius, readCelsius } from '../../../../rules/inventory/temperature.ts';
 import {
   closedText,
@@ -25,10 +22,8 @@ import {
   type Principal,
 } from '../../../core/inventory/findInventory.ts';
 import { lockLedger } from '../../../core/ledger/ledgerHead.ts';
-import { containsText } from '../../../core/records/likeText.ts';
-import type { ListPage } from '../../../core/records/tableList.ts';
 import { tableStore } from '../../../core/records/tableStore.ts';
-import { isRecord, type Reader, type Transaction } from '../../../database/database.ts';
+import { isRecord, type Reader } from '../../../database/database.ts';
 import { temperatureReadings } from '../../../database/schema/cases/temperature.ts';
 import { inventories } from '../../../database/schema/custodyPlace.ts';
 import { limitsAt } from './limitsAt.ts';
@@ -122,42 +117,4 @@ async function listPlaces(reader: Reader, principal: Principal) {
     .where(and(eq(inventories.agencyId, principal.agencyId), inArray(inventories.id, own)))
     .orderBy(asc(inventories.name));
   return rows;
-}
-
-/** A page of readings of these inventories, the newest first. */
-export async function listReadings(
-  tx: Transaction,
-  agencyId: number,
-  inventoryIds: readonly string[],
-  query: { readonly start: number; readonly length: number; readonly search?: string | undefined },
-): Promise<ListPage<TemperatureRow>> {
-  const which = and(
-    eq(temperatureReadings.agencyId, agencyId),
-    inArray(temperatureReadings.inventoryId, [...inventoryIds]),
-    containsText(query.search, inventories.name),
-  );
-  const from = isRecord(inventories, temperatureReadings.agencyId, temperatureReadings.inventoryId);
-  const rows = await tx
-    .select({ row: temperatureReadings, inventory: inventories.name })
-    .from(temperatureReadings)
-    .innerJoin(inventories, from)
-    .where(which)
-    .orderBy(desc(temperatureReadings.readAt), asc(temperatureReadings.id))
-    .offset(query.start)
-    .limit(query.length);
-  const [counted] = await tx
-    .select({ total: count() })
-    .from(temperatureReadings)
-    .innerJoin(inventories, from)
-    .where(which);
-  return {
-    data: rows.map(
-      ({ row: { id, celsius, minC, maxC, readAt, source, changedBy }, inventory }) => ({
-        ...{ id, inventory, celsius, minC, maxC, source },
-        readAt: readAt.toISOString(),
-        recordedBy: changedBy ?? '',
-      }),
-    ),
-    total: counted?.total ?? 0,
-  };
 }

@@ -8,8 +8,9 @@ import { listAssociated } from '../../../core/inventory/findInventory.ts';
 import { openRecord } from '../../../core/records/openRecord.ts';
 import { saveRecord } from '../../../core/records/saveRecord.ts';
 import { findReadable } from '../../../core/rights/readAll.ts';
+import { listReadings } from './listReadings.ts';
 import { receiveReading } from './receiveReading.ts';
-import { listReadings, temperatureStore } from './temperatureStore.ts';
+import { temperatureStore } from './temperatureStore.ts';
 
 export const temperatureCalls = [
   serve(temperatureReadings.list, async ({ tx, session, query, origin, now }) => {

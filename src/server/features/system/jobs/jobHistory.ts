@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, min, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, min } from 'drizzle-orm';
 import type { CallArguments } from '../../../../contract/core/call.ts';
 import type {
   JobHistory,
@@ -10,6 +10,7 @@ import type {
 } from '../../../../contract/system/job.ts';
 import { installation } from '../../../core/jobs/enqueueDue.ts';
 import type { Job } from '../../../core/jobs/job.ts';
+import { isBeyond, rowCursor, toPage } from '../../../core/records/cursorPage.ts';
 import type { Reader } from '../../../database/database.ts';
 import { agencies } from '../../../database/schema/agency.ts';
 import { jobLogs, jobRuns, jobSchedules } from '../../../database/schema/job.ts';
@@ -49,27 +50,20 @@ export async function readJobHistory(
         inArray(jobRuns.job, names),
         query.job === undefined ? undefined : eq(jobRuns.job, query.job),
         query.state === undefined ? undefined : eq(jobRuns.state, query.state),
-        query.before === undefined ? undefined : olderThan(query.before),
+        isBeyond(jobRuns.createdAt, jobRuns.id, query.before, false),
       ),
     )
     .orderBy(desc(jobRuns.createdAt), desc(jobRuns.id))
     .limit(pageLength + 1);
-  const page = rows.slice(0, pageLength);
-  const last = page.at(-1);
+  const page = toPage(rows, { ...query, length: pageLength }, (row) =>
+    rowCursor(row.createdAt, row.id),
+  );
   return {
     jobs: await readStates(reader, shown, agencyId),
-    runs: await toContract(reader, page),
-    older:
-      last !== undefined && rows.length > pageLength
-        ? `${last.createdAt.toISOString()}_${last.id}`
-        : null,
+    runs: await toContract(reader, page.rows),
+    older: page.older,
     mayRun: principal.seesAll,
   };
-}
-
-function olderThan(cursor: string): SQL {
-  const [at = '', id = ''] = cursor.split('_');
-  return sql`(${jobRuns.createdAt}, ${jobRuns.id}) < (${at}::timestamptz, ${id}::uuid)`;
 }
 
 async function readStates(
