@@ -24,11 +24,13 @@ const onServer: Readonly<Record<string, readonly string[]>> = {
     'src/server/database/writeTogether.ts statements',
     'src/server/openapi.ts stored',
   ],
-  // The hashes, pictures and archives of all servers of a process share its memory.
+  // The hashes, pictures, archives and workbooks of all servers of a process share its memory, and long work its event loop.
   'one for the whole process': [
     'src/server/core/identity/argon.ts gate',
     'src/server/features/custody/cases/exportCase.ts gate',
+    'src/server/platform/limits/slices.ts waiting',
     'src/server/platform/photo/redrawPhoto.ts gate',
+    'src/server/platform/workbook/writeWorkbook.ts gate',
   ],
 };
 

@@ -115,15 +115,11 @@ function Patients({ data, query }: { data: UseLog; query: Query }) {
   return (
     <div className="screen-only">
       {data.maySeePatients ? (
-        <Message
-          kind="neutral"
-          act={
-            <ButtonLink href={addressWith(path, query, { patients: 'shown' })} small>
-              Show patient IDs
-            </ButtonLink>
-          }
-        >
-          Patient IDs are hidden. Viewing them is logged.
+        <Message kind="neutral">
+          Patient IDs are hidden. Viewing them is logged.{' '}
+          <ButtonLink href={addressWith(path, query, { patients: 'shown' })} small>
+            Show patient IDs
+          </ButtonLink>
         </Message>
       ) : (
         <Message kind="neutral">

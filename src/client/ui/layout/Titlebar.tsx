@@ -36,8 +36,12 @@ export function Titlebar({
           {title}
         </h1>
       </div>
-      {tools && <div className="titlebar-tools">{tools}</div>}
-      {help && <div className="titlebar-help">{help}</div>}
+      {(tools || help) && (
+        <div className="titlebar-tools">
+          {tools}
+          {help}
+        </div>
+      )}
     </div>
   );
 }

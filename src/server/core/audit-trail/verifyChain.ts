@@ -1,6 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Reader } from '../../database/database.ts';
 import { auditChains, auditEntries } from '../../database/schema/auditEntry.ts';
+import { Slices } from '../../platform/limits/slices.ts';
 import { genesisHash } from '../hash-chain/genesisHash.ts';
 import { holds } from '../hash-chain/holds.ts';
 import { hashEntry } from './hashEntry.ts';
@@ -19,7 +20,9 @@ export interface ChainLink {
 }
 
 const firstLink: ChainLink = { seq: 0, hash: genesisHash };
-const batch = 1_000;
+const batch = 250;
+/** Progress is written down after so many. */
+const step = 1_000;
 
 /** The newest link, as the writers of the chain left it. */
 export async function readHead(reader: Reader, agencyId: number): Promise<ChainLink> {
@@ -46,7 +49,7 @@ export async function readHash(
 interface Walk {
   /** Called between batches. */
   readonly signal?: AbortSignal;
-  /** Called after each batch with the number of checked entries. */
+  /** Called now and then, and at the end, with the number of checked entries. */
   readonly progress?: (done: number) => Promise<void>;
 }
 
@@ -68,6 +71,7 @@ export async function walkChain(
   // Read first: entries appended in the meantime are beyond the head, and their own links are checked.
   const head = await readHead(reader, agencyId);
   let { seq, hash: lastHash } = firstLink;
+  const slices = new Slices();
   let reachesHead = head.seq === seq && head.hash === lastHash;
   for (;;) {
     signal?.throwIfAborted();
@@ -85,9 +89,11 @@ export async function walkChain(
       seq = entry.seq;
       lastHash = entry.hash;
       reachesHead ||= seq === head.seq && entry.hash === head.hash;
+      await slices.rest();
     }
-    await progress?.(seq);
-    if (entries.length < batch) break;
+    const isOver = entries.length < batch;
+    if (isOver || seq % step === 0) await progress?.(seq);
+    if (isOver) break;
   }
   // A chain that was empty when its head was read has one by now, or its head was removed.
   if (head.seq === 0 && seq > 0) reachesHead = (await readHead(reader, agencyId)).seq > 0;

@@ -1,7 +1,8 @@
-import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { csvLine } from '../../../rules/core/csv.ts';
 import { trainingFileName, trainingSentence } from '../../../rules/core/training.ts';
 import type { Database } from '../../database/database.ts';
+import { Slices } from '../../platform/limits/slices.ts';
 
 /** Cells of a line. */
 type Line = readonly string[];
@@ -123,15 +124,16 @@ export class FileStream {
     const { fileName, rows, isComplete, lines } = this.#parts;
     const name = isTraining ? trainingFileName(fileName) : fileName;
     const head = JSON.stringify({ fileName: name, rows, isComplete });
+    const slices = new Slices();
     let piece = `\ufeff${isTraining ? csvLine([trainingSentence]) : ''}`;
     yield `${head.slice(0, -1)},"csv":"`;
     for await (const line of lines(this.#database)) {
       piece += csvLine(line);
+      // Other requests get their turn, however fast the browser is.
+      await slices.rest();
       if (piece.length < pieceLength) continue;
       yield inJson(piece);
       piece = '';
-      // Other requests get their turn between two pieces, however fast the browser is.
-      await turn();
     }
     yield `${inJson(piece)}"}`;
   }

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Reader } from '../../database/database.ts';
 import { signatures, uses } from '../../database/schema/custodyUse.ts';
+import { mapInSlices } from '../../platform/limits/slices.ts';
 import { holds } from '../hash-chain/holds.ts';
 import { isGenuineSignature } from './externalKey.ts';
 import type { StoredLedgerEntry, StoredSignature } from './hashLedgerEntry.ts';
@@ -35,7 +36,7 @@ export async function checkParts(
   }
   const useOf = new Map(used.map((use) => [use.entryId, use]));
   return new Map(
-    entries.map((entry) => {
+    await mapInSlices(entries, (entry) => {
       const own = signaturesOf.get(entry.id) ?? [];
       const use = useOf.get(entry.id);
       return [entry.id, partFailures(entry, own, use)];

@@ -29,7 +29,7 @@ import {
   photoText,
 } from './recordText.ts';
 
-const batch = 1_000;
+const batch = 250;
 
 /** A row of a chain: the text it is hashed by, and whether that represents all of it. */
 interface ChainedRow {

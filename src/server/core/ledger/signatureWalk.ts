@@ -7,7 +7,7 @@ import { genesisHash } from '../hash-chain/genesisHash.ts';
 import type { FailureList } from './faultList.ts';
 import type { LedgerHead } from './ledgerHead.ts';
 
-const batch = 1_000;
+const batch = 250;
 
 interface SignedHash {
   readonly name: string;

@@ -4,6 +4,7 @@ import type { Reader, Transaction } from '../../database/database.ts';
 import { custodyEvents, transferLines } from '../../database/schema/custodyEvent.ts';
 import { ledgerEntries, ledgerHeads } from '../../database/schema/custodyLedger.ts';
 import { signatures } from '../../database/schema/custodyUse.ts';
+import { Slices } from '../../platform/limits/slices.ts';
 import { genesisHash } from '../hash-chain/genesisHash.ts';
 import { holds } from '../hash-chain/holds.ts';
 import { type CountParts, countFailures, noCountParts, readCountParts } from './countOfEvent.ts';
@@ -21,7 +22,7 @@ import { hashContent, hashEvent, type StoredEvent } from './hashEvent.ts';
 import type { StoredLedgerEntry, StoredSignature } from './hashLedgerEntry.ts';
 import type { LedgerHead } from './ledgerHead.ts';
 
-const batch = 1_000;
+const batch = 250;
 
 /**
  * An agency's events, in their order: the chain of hashes up to the head, that each holds the entries it wrote and says
@@ -39,6 +40,7 @@ export class EventWalk {
   }
 
   async readOn(reader: Reader, { signal }: { signal?: AbortSignal }): Promise<void> {
+    const slices = new Slices();
     for (;;) {
       signal?.throwIfAborted();
       const events = await reader
@@ -53,7 +55,10 @@ export class EventWalk {
         .orderBy(asc(custodyEvents.sequence))
         .limit(batch);
       const parts = await readParts(reader, this.#agencyId, events);
-      for (const event of events) this.#follow(event, parts.get(event.id) ?? noParts());
+      for (const event of events) {
+        this.#follow(event, parts.get(event.id) ?? noParts());
+        await slices.rest();
+      }
       if (events.length < batch) return;
     }
   }

@@ -5,6 +5,7 @@ import type { Reader, Transaction } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import { balances, ledgerEntries, ledgerHeads } from '../../database/schema/custodyLedger.ts';
 import { recordChains } from '../../database/schema/recordChain.ts';
+import { Slices } from '../../platform/limits/slices.ts';
 import { checkCases } from '../cases/checkCases.ts';
 import { genesisHash } from '../hash-chain/genesisHash.ts';
 import { holds } from '../hash-chain/holds.ts';
@@ -40,7 +41,7 @@ interface Watch {
   readonly progress?: (done: number) => Promise<void>;
 }
 
-const batch = 1_000;
+const batch = 250;
 
 /**
  * Recomputes an agency's ledger: the chain of hashes up to the head, every running balance, the balance of every lot,
@@ -105,6 +106,7 @@ class EntryWalk {
   }
 
   async readOn(reader: Reader, { signal, progress }: Watch): Promise<void> {
+    const slices = new Slices();
     for (;;) {
       signal?.throwIfAborted();
       const entries = await reader
@@ -124,6 +126,7 @@ class EntryWalk {
         for (const sentence of parts.get(entry.id) ?? []) {
           this.#faults.addEntry(entry.sequence, sentence);
         }
+        await slices.rest();
       }
       await progress?.(this.link.sequence);
       if (entries.length < batch) return;

@@ -12,7 +12,7 @@ import type { FailureList } from './faultList.ts';
 import type { LedgerHead } from './ledgerHead.ts';
 import { checkRows } from './rowStates.ts';
 
-const batch = 1_000;
+const batch = 250;
 
 /**
  * An agency's chain of what rows held after each change: its hashes up to the head, that each change follows the one

@@ -16,7 +16,7 @@ import { noteBalancesRead } from '../../core/inventory/noteBalancesRead.ts';
 import { readAmendedMarks, readEventMarks } from '../../core/ledger/readAmendments.ts';
 import { findClosing, heldBefore, isInternal } from '../../core/movements/closings.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
-import { selectRows } from '../../database/rows.ts';
+import { selectManyRows, selectRows } from '../../database/rows.ts';
 import {
   amongIds,
   Instants,
@@ -140,7 +140,7 @@ const LineRow = v.object({
 
 /** A part of the lines, each with the balance of its product after it. */
 export async function readLines(
-  reader: Reader,
+  reader: Transaction,
   scope: ReportScope,
   sums: readonly PerpetualSum[],
   page: { readonly start: number; readonly length: number },
@@ -150,7 +150,8 @@ export async function readLines(
     sql`e.product_id`,
     sums.map(({ product }) => product.id),
   );
-  const rows = await selectRows(
+  const select = page.length > reportPageLength ? selectManyRows : selectRows;
+  const rows = await select(
     reader,
     sql`select e.sequence::text as sequence, e.kind, e.product_id as "productId", l.number as lot,
           i.name as inventory, e.occurred_at as "occurredAt", e.recorded_at as "recordedAt",

@@ -15,7 +15,7 @@ import { readAmendedMarks } from '../../core/ledger/readAmendments.ts';
 import { correctedEntries } from '../../core/movements/correctedEntries.ts';
 import { usesAsAmended } from '../../core/movements/usesAsAmended.ts';
 import type { Transaction } from '../../database/database.ts';
-import { selectRows } from '../../database/rows.ts';
+import { selectManyRows, selectRows } from '../../database/rows.ts';
 import {
   amongIds,
   Instants,
@@ -165,7 +165,8 @@ export async function readUses(
   page: { readonly start: number; readonly length: number; readonly showsPatients: boolean },
 ): Promise<UseLogRow[]> {
   if (scope.inventoryIds.length === 0 || scope.products.length === 0) return [];
-  const rows = await selectRows(
+  const select = page.length > reportPageLength ? selectManyRows : selectRows;
+  const rows = await select(
     tx,
     sql`select u.id as "useId", e.product_id as "productId", l.id as "lotId",
           l.number as "lotNumber", l.expires_on::text as "expiresOn", i.name as inventory,

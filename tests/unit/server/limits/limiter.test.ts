@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { toFailure } from '../../../src/server/core/http/problem.ts';
-import { createLimiter, OverloadedError } from '../../../src/server/platform/limits/limiter.ts';
+import { toFailure } from '../../../../src/server/core/http/problem.ts';
+import { createLimiter, OverloadedError } from '../../../../src/server/platform/limits/limiter.ts';
 
 it('runs a limited number of tasks at once, queues a limited number, and refuses the rest', async () => {
   const pass = createLimiter({ inFlight: 2, waiting: 3 }, 'Too many files. Try again later.');

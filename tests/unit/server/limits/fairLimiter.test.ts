@@ -4,7 +4,7 @@ import {
   createFairLimiter,
   NoLongerAsked,
   TooManyTasks,
-} from '../../../src/server/platform/limits/fairLimiter.ts';
+} from '../../../../src/server/platform/limits/fairLimiter.ts';
 
 const running = { person: 2, agency: 3, all: 4 };
 const waiting = { person: 2, agency: 5, all: 8 };
