@@ -11,6 +11,7 @@ import { walkField } from './field/walkField.ts';
 import { playOnPhone } from './field-week/playOnPhone.ts';
 import { fullDisk } from './fullDisk.ts';
 import { fuzz } from './fuzz/fuzz.ts';
+import { hosts } from './hosts.ts';
 import { installation } from './install/install.ts';
 import { killDuringJob } from './killDuringJob.ts';
 import { kills } from './kills/kills.ts';
@@ -23,7 +24,7 @@ import { fuzzSystem } from './system/systemFuzz.ts';
  * `npm run test:long`: what takes minutes. Prints its figures; the exit code says whether all held. One campaign alone:
  * `npm run test:long kills 40 <seed> <engine>` (without the engine: on each), `npm run test:long soak 500 <seed> <minutes>`,
  * `npm run test:long accounts 50 <act>`, `npm run test:long disk`, `npm run test:long contract 2000 <seed> <engine>`,
- * `npm run test:long field 500 <seed> <engine>`,
+ * `npm run test:long field 500 <seed> <engine>`, `npm run test:long hosts`,
  * `npm run test:long install <folder with a build, to leave that out> <seed>`, `npm run test:long fieldWeek`,
  * `npm run test:long powerCut`, `npm run test:long fuzz 1000 <seed> <subject>`, `npm run test:long system 20000 <seed>`,
  * `npm run test:long mutants <subject>`, `npm run test:long planted <words of the plant>`.
@@ -37,6 +38,7 @@ const campaigns: Readonly<Record<string, () => Promise<void> | void>> = {
   disk: () => fullDisk(),
   engines: () => engines(),
   field: () => walkField({ walks: Number(count ?? 500), seed, engines: enginesOf(only) }),
+  hosts: () => hosts(),
   image: () => image(),
   install: () => installation(seed, count),
   recovery: () => recovery(),

@@ -9,6 +9,7 @@ import { listTables } from '../database/dumpTables.ts';
 import { agencies } from '../database/schema/agency.ts';
 import { passkeys } from '../database/schema/passkey.ts';
 import { passingTables } from '../database/sealing/passingTables.ts';
+import { liftLimits } from '../database/silence.ts';
 import { readRows, type WriteLine, writeLines } from '../database/writeDump.ts';
 import { openEvidenceKey } from '../features/audit/evidenceKey.ts';
 import { readHeads } from '../features/audit/readHeads.ts';
@@ -131,7 +132,7 @@ async function writeAgency(
   { id, name }: Agency,
   write: WriteLine,
 ): Promise<Record<string, number>> {
-  await tx.execute(sql`set local statement_timeout = 0`);
+  await liftLimits(tx);
   const format = 'countersign-agency-1';
   await write(JSON.stringify({ format, madeAt: now.toISOString(), agencyId: id, name }));
   const counts: Record<string, number> = {};

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
+import { readPostgresAddress } from '../platform/configuration/postgresAddress.ts';
 
 /** Why no backup was made, with a code and a sentence for the operator. */
 export class BackupFailure extends Error {
@@ -115,10 +116,13 @@ async function run(
 }
 
 function environmentOf(url: string): Record<string, string> {
-  const address = new URL(url);
+  const { hosts, needs } = readPostgresAddress(url) ?? { hosts: [], needs: undefined };
+  const address = new URL(hosts[0]?.url ?? url);
   const given: Record<string, string | null> = {
-    PGHOST: address.searchParams.get('host') ?? decodeURIComponent(address.hostname),
-    PGPORT: address.port,
+    PGHOST: hosts.map(({ host }) => host).join(','),
+    PGPORT: hosts.some(({ port }) => port !== '') ? hosts.map(({ port }) => port).join(',') : '',
+    // Every session of these programs needs the same server as the connections of this one.
+    PGTARGETSESSIONATTRS: needs ?? (hosts.length > 1 ? 'read-write' : null),
     PGUSER: decodeURIComponent(address.username),
     PGPASSWORD: decodeURIComponent(address.password),
     PGDATABASE: decodeURIComponent(address.pathname.slice(1)),

@@ -1,5 +1,11 @@
+import {
+  readPostgresAddress,
+  type SessionNeeds,
+} from '../platform/configuration/postgresAddress.ts';
 import { dumpWithProgram, hasProgram } from './backup.ts';
 import type { OpenDatabase } from './database.ts';
+import { hostPool } from './hostPool.ts';
+import { limitSilence } from './silence.ts';
 import { writeDump } from './writeDump.ts';
 
 export type DatabaseAddress =
@@ -7,6 +13,10 @@ export type DatabaseAddress =
       readonly kind: 'postgres';
       readonly url: string;
       readonly poolSize?: number;
+      /** What the server must be like unless the address says so. */
+      readonly needs?: SessionNeeds;
+      /** After so long without a word from the server a connection is given up; longer than a statement may take. */
+      readonly silenceMilliseconds?: number;
       /** What the database server's list of connections shows. */
       readonly name?: string;
     }
@@ -16,6 +26,9 @@ export type DatabaseAddress =
       readonly folder: string | undefined;
       readonly snapshot?: Blob | undefined;
     };
+
+/** Connections of a server. A thread keeps few busy; with ten, slow reads hold up no act. */
+const usualPoolSize = 10;
 
 /**
  * Milliseconds after which PostgreSQL ends what takes too long, so that one request can't hold connections and locks
@@ -36,6 +49,12 @@ export async function connectDatabase(address: DatabaseAddress): Promise<OpenDat
   return address.kind === 'postgres' ? connectPostgres(address) : connectPglite(address);
 }
 
+function addressOf(url: string) {
+  const address = readPostgresAddress(url);
+  if (address === undefined) throw new Error('The address of the database cannot be read.');
+  return address;
+}
+
 async function connectPostgres(
   address: Extract<DatabaseAddress, { kind: 'postgres' }>,
 ): Promise<OpenDatabase> {
@@ -43,9 +62,9 @@ async function connectPostgres(
     import('pg'),
     import('drizzle-orm/node-postgres'),
   ]);
-  const pool = new pg.Pool({
-    connectionString: address.url,
-    max: address.poolSize ?? 10,
+  const { hosts, needs = address.needs ?? 'any' } = addressOf(address.url);
+  const pool = hostPool(pg, hosts, needs, {
+    max: address.poolSize ?? usualPoolSize,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -54,6 +73,8 @@ async function connectPostgres(
     options: '-c jit=off',
     ...timeouts,
   });
+  const { silenceMilliseconds = timeouts.statement_timeout + 10_000 } = address;
+  pool.on('acquire', (client) => limitSilence(client, silenceMilliseconds));
   // A connection that its server closes emits an error while it is idle, and also in a transaction between two
   // statements. Node ends a process that does not listen to it; the next statement reports it to its caller.
   pool.on('error', () => undefined);

@@ -1,3 +1,6 @@
+/** None of the servers of an address can be used. The sentence names them without username and password. */
+export class NoUsableHost extends Error {}
+
 /** Why a statement failed, as far as callers treat it differently. */
 export type DatabaseFailure = 'unavailable' | 'lost' | 'diskFull' | undefined;
 
@@ -14,6 +17,8 @@ const unavailable = new Set([
   '55P03',
   '53300',
   '57P03',
+  // Of a server that takes no changes any longer: the next connection finds the one that does.
+  '25006',
   // Undone because of another transaction, after the last repetition.
   ...conflicts,
 ]);
@@ -27,6 +32,7 @@ export function classifyDatabaseFailure(error: unknown): DatabaseFailure {
   for (const link of chain(error)) {
     const code = 'code' in link && typeof link.code === 'string' ? link.code : '';
     if (code === '53100' || code === 'ENOSPC') return 'diskFull';
+    if (link instanceof NoUsableHost) return 'unavailable';
     if (isOfDatabase && unavailable.has(code)) return 'unavailable';
     if (isOfDatabase && (lost.has(code) || code.startsWith('08'))) return 'lost';
     if (

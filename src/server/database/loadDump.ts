@@ -10,6 +10,7 @@ import { type DumpEnd, DumpHeader, DumpLine, rowStart } from './dumpFormat.ts';
 import { isEmptySchema, listTables } from './dumpTables.ts';
 import { migrate } from './migrate.ts';
 import { selectRows } from './rows.ts';
+import { liftLimits } from './silence.ts';
 
 const batchRows = 500;
 
@@ -39,13 +40,7 @@ export async function loadDump(database: Database, file: string): Promise<void> 
 }
 
 async function fill(tx: Transaction, file: string, lines: AsyncGenerator<string>): Promise<void> {
-  for (const limit of [
-    'statement_timeout',
-    'lock_timeout',
-    'idle_in_transaction_session_timeout',
-  ]) {
-    await tx.execute(sql.raw(`set local ${limit} = 0`));
-  }
+  await liftLimits(tx, 'lock_timeout', 'idle_in_transaction_session_timeout');
   const names = (await listTables(tx)).map(({ name }) => sql.identifier(name));
   const restoreReferences = await removeReferences(tx);
   for (const name of names) await tx.execute(sql`alter table ${name} disable trigger user`);

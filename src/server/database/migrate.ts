@@ -4,6 +4,7 @@ import type { Database, Reader, Transaction } from './database.ts';
 import { isOfStatement } from './failures.ts';
 import { type Migration, readMigrations } from './migrationFiles.ts';
 import { selectRows } from './rows.ts';
+import { liftLimits } from './silence.ts';
 
 /** Any fixed number that no other program on the same server uses: "countersi" folded to 53 bits. */
 const advisoryLock = 7_310_579_112_447;
@@ -68,8 +69,7 @@ export async function migrate(
 function applyAll(database: Database, migrations: Migration[]): Promise<string[]> {
   return database.transaction(async (tx) => {
     // A table of years takes longer than a request may, and another server may be at it.
-    await tx.execute(sql`set local statement_timeout = 0`);
-    await tx.execute(sql`set local lock_timeout = 0`);
+    await liftLimits(tx, 'lock_timeout');
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLock})`);
     await tx.execute(sql`create table if not exists applied_migrations (
       tag text primary key, hash text not null, applied_at timestamptz not null default now())`);

@@ -8,6 +8,7 @@ import type { Database, Transaction } from './database.ts';
 import { type DumpEnd, type DumpHeader, rowStart } from './dumpFormat.ts';
 import { listTables } from './dumpTables.ts';
 import { selectRows } from './rows.ts';
+import { liftLimits } from './silence.ts';
 
 const batchRows = 500;
 
@@ -88,8 +89,7 @@ async function dumpTables(
   signal: AbortSignal,
   now: Date,
 ): Promise<void> {
-  await tx.execute(sql`set local statement_timeout = 0`);
-  await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+  await liftLimits(tx, 'idle_in_transaction_session_timeout');
   const applied = await selectRows(
     tx,
     sql`select tag from applied_migrations order by tag`,

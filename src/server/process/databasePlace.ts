@@ -1,10 +1,12 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { DatabaseAddress } from '../database/connect.ts';
 import type { Configuration } from '../platform/configuration/configuration.ts';
+import { readPostgresAddress } from '../platform/configuration/postgresAddress.ts';
 
 export interface DatabasePlace {
   readonly address:
-    | { readonly kind: 'postgres'; readonly url: string }
+    | Extract<DatabaseAddress, { kind: 'postgres' }>
     | { readonly kind: 'pglite'; readonly folder: string };
   /** How sentences name it. */
   readonly place: string;
@@ -17,9 +19,11 @@ export function databasePlace(configuration: Configuration): DatabasePlace {
     const place = resolve(configuration.DATA_DIR);
     return { address: { kind: 'pglite', folder: join(place, 'db') }, place };
   }
-  // Without username and password: the sentence may end up in a log.
-  const { host, pathname } = new URL(url);
-  return { address: { kind: 'postgres', url }, place: `${host}${pathname}` };
+  const { place = '', hosts = [] } = readPostgresAddress(url) ?? {};
+  // Nothing can be recorded on a standby.
+  const needs = hosts.length > 1 ? 'read-write' : 'any';
+  const poolSize = configuration.DATABASE_CONNECTIONS;
+  return { address: { kind: 'postgres', url, needs, poolSize }, place };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { classifyDatabaseFailure } from '../database/failures.ts';
+import { classifyDatabaseFailure, NoUsableHost } from '../database/failures.ts';
 import { StartFailure } from '../platform/files/startFailure.ts';
 import { describeError } from '../platform/log/describeError.ts';
 
@@ -62,7 +62,9 @@ export function describeDatabaseFailure(
     case 'lost':
       return new StartFailure(
         'database_unreachable',
-        `The database at ${place} does not answer. Start it, or correct DATABASE_URL.`,
+        error instanceof NoUsableHost
+          ? `${error.message} Start the one that takes changes, or correct DATABASE_URL.`
+          : `The database at ${place} does not answer. Start it, or correct DATABASE_URL.`,
         { cause: error },
       );
     case undefined:

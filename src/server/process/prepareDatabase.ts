@@ -81,10 +81,10 @@ export async function prepareDatabase(
 }
 
 /** A copy that does not answer keeps no server from starting: its reports answer 503 until it does. */
-async function openCopy({ DATABASE_READ_URL: url }: Configuration) {
+async function openCopy({ DATABASE_READ_URL: url, DATABASE_CONNECTIONS: poolSize }: Configuration) {
   return url === undefined
     ? undefined
-    : connectDatabase({ kind: 'postgres', url, name: 'countersign reports' });
+    : connectDatabase({ kind: 'postgres', url, poolSize, name: 'countersign reports' });
 }
 
 /**

@@ -85,7 +85,7 @@ describe('the configuration', () => {
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgresql://.'],
     [
       { DATABASE_URL: 'postgresql://[bad' },
-      'DATABASE_URL must be an address such as postgresql://account:password@db.example.org/countersign; special characters of the password are written as %XX.',
+      'DATABASE_URL must be an address such as postgresql://account:password@db.example.org/countersign, or with several servers a.example.org:5432,b.example.org:5432; special characters of the password are written as %XX.',
     ],
     [{ DATABASE_READ_URL: 'mysql://x' }, 'DATABASE_READ_URL must start with postgresql://.'],
     [{ JOBS: 'no' }, 'JOBS must be "on", "off" or "only".'],

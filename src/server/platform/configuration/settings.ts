@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defaultLinkDays } from '../../../rules/session/passwordLink.ts';
 import { blockList, isNetworkList } from './networks.ts';
+import { hasKnownNeeds, readPostgresAddress, sessionNeeds } from './postgresAddress.ts';
 
 const text = (fallback: string) => v.optional(v.string(), fallback);
 
@@ -57,13 +58,22 @@ function databaseAddress(name: string) {
   return v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^postgres(ql)?:\/\//, `${name} must start with postgresql://.`),
-      v.check(
-        (value) => URL.canParse(value),
-        `${name} must be an address such as postgresql://account:password@db.example.org/countersign; special characters of the password are written as %XX.`,
-      ),
+      v.rawCheck(({ dataset, addIssue }) => {
+        const fault = dataset.typed ? addressFault(dataset.value) : undefined;
+        if (fault !== undefined) addIssue({ message: `${name}${fault}` });
+      }),
     ),
   );
+}
+
+/** What follows the name of the setting; none of the sentences has the address, which has a password. */
+function addressFault(value: string): string | undefined {
+  if (!/^postgres(ql)?:\/\//.test(value)) return ' must start with postgresql://.';
+  if (!hasKnownNeeds(value)) {
+    return `: target_session_attrs must be one of ${sessionNeeds.join(', ')}.`;
+  }
+  if (readPostgresAddress(value) !== undefined) return undefined;
+  return ' must be an address such as postgresql://account:password@db.example.org/countersign, or with several servers a.example.org:5432,b.example.org:5432; special characters of the password are written as %XX.';
 }
 
 /** Every setting by its name, with its default and its sentence. */
@@ -76,6 +86,7 @@ export const Environment = v.object({
   FIELD_KEY_DIR: v.optional(v.string()),
   DATABASE_URL: databaseAddress('DATABASE_URL'),
   DATABASE_READ_URL: databaseAddress('DATABASE_READ_URL'),
+  DATABASE_CONNECTIONS: whole('DATABASE_CONNECTIONS', 10, 2, 200),
   PUBLIC_ORIGIN: v.optional(
     v.pipe(
       v.string(),
