@@ -26,6 +26,7 @@ import {
   orderOfIds,
   Sum,
 } from '../../database/sql.ts';
+import { mapInSlices } from '../../platform/limits/slices.ts';
 import {
   type ReportFilter,
   type ReportScope,
@@ -196,7 +197,7 @@ export async function readLines(
     scope.head.timeZone,
   );
   const openings = new Map(sums.map(({ product, opening }) => [product.id, opening]));
-  return rows.map(({ moved, movedAs, isUnconfirmed: isMarkedAct, ...found }) => {
+  return mapInSlices(rows, ({ moved, movedAs, isUnconfirmed: isMarkedAct, ...found }) => {
     const { amendedUseId, amendedEventId, ...row } = found;
     const event = events.get(amendedEventId ?? '');
     return {

@@ -27,6 +27,7 @@ import {
 } from '../../database/sql.ts';
 import type { Origin } from '../../platform/http/origin.ts';
 import { phiRefused } from '../../platform/http/problemError.ts';
+import { mapInSlices } from '../../platform/limits/slices.ts';
 import { withinScope } from './perpetualInventory.ts';
 import {
   type ReportFilter,
@@ -199,7 +200,8 @@ export async function readUses(
     rows.filter(({ isAmended }) => isAmended).map(({ useId }) => useId),
     { timeZone: scope.head.timeZone, showsCare: page.showsPatients },
   );
-  return rows.map(({ lotId, lotNumber, expiresOn, signatureNotes, isAmended: _is, ...use }) => {
+  return mapInSlices(rows, (found) => {
+    const { lotId, lotNumber, expiresOn, signatureNotes, isAmended: _is, ...use } = found;
     const { isUnconfirmed: isMarkedAct, ...row } = use;
     const mark = amended.get(row.useId)?.mark;
     return {
