@@ -152,8 +152,11 @@ async function writeAgency(
   return counts;
 }
 
-/** @throws CommandRefused if there is none. */
-async function findByNumberOrName(tx: Transaction, agency: string): Promise<Agency> {
+/** @throws CommandRefused for an agency that there is not. */
+export async function findByNumberOrName(
+  tx: Transaction,
+  agency: string,
+): Promise<typeof agencies.$inferSelect> {
   const which = /^\d{1,9}$/.test(agency)
     ? eq(agencies.id, Number(agency))
     : sql`lower(${agencies.name}) = lower(${agency.trim()})`;

@@ -7,6 +7,7 @@ import { backUp } from './backup.ts';
 import { checkConfiguration } from './checkConfiguration.ts';
 import { type CommandContext, type CommandResult, runCommand } from './command.ts';
 import { type AdminOptions, createAdmin } from './createAdmin.ts';
+import { eraseAgencyData } from './eraseAgencyData.ts';
 import { examine } from './examine.ts';
 import { addRecipient, type RotateOptions, rotateKeys, showKeys } from './keys.ts';
 import { listMail, retryMail } from './mail.ts';
@@ -122,6 +123,15 @@ agency
   .description('Let the people of a suspended agency log in again')
   .argument('<agency>', 'its number or name')
   .action((name: string) => run((context) => setStatus(context, name, { isActive: true })));
+
+agency
+  .command('erase')
+  .description('Show the personal data to erase of an agency that left, and erase it')
+  .argument('<agency>', 'its number or name')
+  .option('--confirm <name>', 'erase it; the name of the agency, exactly')
+  .action((name: string, options: { confirm?: string }) =>
+    run((context) => eraseAgencyData(context, name, options)),
+  );
 
 agency
   .command('hold')
