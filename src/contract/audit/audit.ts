@@ -40,12 +40,14 @@ export const AuditEntry = v.object({
 });
 export type AuditEntry = v.InferOutput<typeof AuditEntry>;
 
-/** What the last full check of a chain found. */
+/** What the last check of a chain found. */
 export const ChainCheck = v.object({
   isIntact: v.boolean(),
   checkedEntries: v.number(),
   firstBroken: v.nullable(v.number()),
   checkedAt: Instant,
+  /** When all hashes were recalculated, if this check only continued from there. */
+  walkedAt: v.exactOptional(Instant),
 });
 export type ChainCheck = v.InferOutput<typeof ChainCheck>;
 
@@ -128,7 +130,7 @@ export const checkAuditChain = definePost({
 
 export const getAuditChain = defineGet({
   name: 'getAuditChain',
-  summary: 'What the last full check of a chain found, and whether one is under way.',
+  summary: 'What the last check of a chain found, and whether one is under way.',
   path: '/api/Admin/GlobalAudit/Chain',
   access: 'globalAuditHistory',
   countsAsActivity: false,

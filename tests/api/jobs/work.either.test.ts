@@ -41,10 +41,10 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 /** Runs one job of the product once. */
-async function run(name: JobName, agencyId = world.agencyId) {
+async function run(name: JobName, agencyId = world.agencyId, requestedBy: string | null = null) {
   const { database } = tools;
   const now = server.clock.now;
-  const id = await enqueueRun(database, { job: name, agencyId, requestedBy: null, now });
+  const id = await enqueueRun(database, { job: name, agencyId, requestedBy, now });
   const jobs = allJobs.filter((job) => job.name === name);
   await lookOnce(
     tools,
@@ -243,7 +243,7 @@ describe('[ROUTE-09] the check of the chain as a job', () => {
       );
       await tx.execute(sql`alter table audit_entries enable trigger audit_entries_append_only`);
     });
-    expect(await run('auditChainCheck')).toMatchObject({
+    expect(await run('auditChainCheck', world.agencyId, world.userIds.sysadmin)).toMatchObject({
       state: 'failed',
       fault: 'chain_broken',
       attempts: 1,

@@ -159,8 +159,8 @@ describe('the audit history', () => {
         and chain.agency_id = ${agencyId} and entry.seq = ${last - 1}`);
     });
     const cut = { isIntact: false, checkedEntries: last - 1, firstBroken: last };
-    expect(await checkChain(database, agencyId, { now })).toEqual(cut);
+    expect(await checkChain(database, agencyId, { now })).toMatchObject(cut);
     // It is not forgiven at the second look.
-    expect(await checkChain(database, agencyId, { now })).toEqual(cut);
+    expect(await checkChain(database, agencyId, { now })).toMatchObject(cut);
   });
 });

@@ -1,4 +1,4 @@
-import type { ChainState } from '../../../contract/audit/audit.ts';
+import type { ChainCheck, ChainState } from '../../../contract/audit/audit.ts';
 import { whenText } from '../../shell/text/formats.ts';
 import { Button } from '../../ui/basic/Button.tsx';
 import { Icon } from '../../ui/basic/Icon.tsx';
@@ -49,6 +49,13 @@ export function ChainCard({ chain, isChecking, isUnavailable, onCheck }: ChainCa
   );
 }
 
+function intactText({ checkedEntries, walkedAt }: ChainCheck): string {
+  const entries = `Each of ${checkedEntries.toLocaleString('en-US')} entries includes the hash of the entry before it.`;
+  return walkedAt === undefined
+    ? `${entries} All hashes were recalculated and match.`
+    : `${entries} The new hashes were recalculated and match. All of them were last recalculated on ${whenText(walkedAt)}. “Check now” recalculates all of them.`;
+}
+
 function Result({ last }: Pick<ChainState, 'last'>) {
   if (last === null) {
     return (
@@ -57,14 +64,14 @@ function Result({ last }: Pick<ChainState, 'last'>) {
         <div>
           <h2 id="chain-title">The chain hasn’t been checked yet</h2>
           <p className="quiet">
-            Every entry includes the hash of the entry before it. All hashes are recalculated each
-            night.
+            Every entry includes the hash of the entry before it. New hashes are recalculated each
+            night, and all of them every four weeks.
           </p>
         </div>
       </div>
     );
   }
-  const { isIntact, checkedEntries, firstBroken } = last;
+  const { isIntact, firstBroken } = last;
   return (
     <div className="chain-result">
       <Icon path={isIntact ? shield : stop} tone={isIntact ? 'good' : 'bad'} />
@@ -72,7 +79,7 @@ function Result({ last }: Pick<ChainState, 'last'>) {
         <h2 id="chain-title">{isIntact ? 'The chain is intact' : 'The chain is broken'}</h2>
         <p className="quiet">
           {isIntact
-            ? `Each of ${checkedEntries.toLocaleString('en-US')} entries includes the hash of the entry before it. All hashes were recalculated and match.`
+            ? intactText(last)
             : `Entry ${firstBroken?.toLocaleString('en-US') ?? 'unknown'} doesn’t include the hash of the entry before it. Don’t change the database. Notify your administrator.`}
         </p>
       </div>

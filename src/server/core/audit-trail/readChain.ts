@@ -4,7 +4,7 @@ import { matching, type Reader } from '../../database/database.ts';
 import { chainChecks } from '../../database/schema/auditEntry.ts';
 import { jobRuns } from '../../database/schema/job.ts';
 
-/** What the last full check of a chain found, and how far one is that waits or runs. */
+/** What the last check of a chain found, and how far one is that waits or runs. */
 export async function readChain(reader: Reader, agencyId: number): Promise<ChainState> {
   const [last] = await reader.select().from(chainChecks).where(eq(chainChecks.agencyId, agencyId));
   const [run] = await reader
@@ -25,9 +25,16 @@ export async function readChain(reader: Reader, agencyId: number): Promise<Chain
             checkedEntries: last.checkedEntries,
             firstBroken: last.firstBroken,
             checkedAt: last.checkedAt.toISOString(),
+            ...(isContinued(last) && { walkedAt: last.walkedAt.toISOString() }),
           },
     isRunning: run !== undefined,
     done: run?.done ?? 0,
     total: run?.total ?? 0,
   };
+}
+
+type StoredCheck = typeof chainChecks.$inferSelect;
+
+function isContinued(check: StoredCheck): check is StoredCheck & { readonly walkedAt: Date } {
+  return check.walkedAt !== null && check.walkedAt < check.checkedAt;
 }

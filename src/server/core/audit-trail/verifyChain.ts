@@ -47,6 +47,8 @@ export async function readHash(
 }
 
 interface Walk {
+  /** What was in order before; without it the walk starts at the first entry. */
+  readonly from?: ChainLink | undefined;
   /** Called between batches. */
   readonly signal?: AbortSignal;
   /** Called now and then, and at the end, with the number of checked entries. */
@@ -62,15 +64,15 @@ export async function verifyChain(reader: Reader, agencyId: number): Promise<Cha
   return verdict;
 }
 
-/** The same, watched, and with the hash of the last entry that is in order. */
+/** The same, watched, also from a later link, and with the hash of the last entry that is in order. */
 export async function walkChain(
   reader: Reader,
   agencyId: number,
-  { signal, progress }: Walk = {},
+  { from = firstLink, signal, progress }: Walk = {},
 ): Promise<ChainVerdict & { readonly lastHash: string }> {
   // Read first: entries appended in the meantime are beyond the head, and their own links are checked.
   const head = await readHead(reader, agencyId);
-  let { seq, hash: lastHash } = firstLink;
+  let { seq, hash: lastHash } = from;
   const slices = new Slices();
   let reachesHead = head.seq === seq && head.hash === lastHash;
   for (;;) {

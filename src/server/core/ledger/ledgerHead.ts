@@ -10,6 +10,9 @@ export interface LedgerHead {
   readonly hash: string;
 }
 
+/** Before the first link of a chain. */
+export const firstLink: LedgerHead = { sequence: 0, hash: genesisHash };
+
 /** The end of the entries, and of the events, whose chain is next to theirs. */
 export interface LockedLedger extends LedgerHead {
   readonly events: LedgerHead;

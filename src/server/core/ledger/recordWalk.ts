@@ -18,7 +18,7 @@ import type { FailureList } from './faultList.ts';
 import { hashActivation } from './hashActivation.ts';
 import { hashAmendment, hashEventAmendment } from './hashAmendment.ts';
 import { hashNote } from './hashNote.ts';
-import type { LedgerHead } from './ledgerHead.ts';
+import { firstLink, type LedgerHead } from './ledgerHead.ts';
 import {
   activationText,
   amendmentText,
@@ -195,14 +195,16 @@ const kinds: Record<RecordChain, Kind> = {
 /** One of an agency's chains of rows next to the ledger, in the order they were recorded in. */
 export class RecordWalk {
   readonly #agencyId: number;
-  readonly #chain: RecordChain;
+  readonly chain: RecordChain;
   readonly #faults: FailureList;
-  #link: LedgerHead = { sequence: 0, hash: genesisHash };
+  link: LedgerHead;
 
-  constructor(agencyId: number, chain: RecordChain, failures: FailureList) {
+  /** @param from the link that the walk starts after. */
+  constructor(agencyId: number, chain: RecordChain, failures: FailureList, from = firstLink) {
     this.#agencyId = agencyId;
-    this.#chain = chain;
+    this.chain = chain;
     this.#faults = failures;
+    this.link = from;
   }
 
   async readOn(reader: Reader, { signal }: { signal?: AbortSignal }): Promise<void> {
@@ -213,8 +215,8 @@ export class RecordWalk {
         .from(recordLinks)
         .where(
           and(
-            matching(recordLinks, { agencyId: this.#agencyId, chain: this.#chain }),
-            gt(recordLinks.sequence, this.#link.sequence),
+            matching(recordLinks, { agencyId: this.#agencyId, chain: this.chain }),
+            gt(recordLinks.sequence, this.link.sequence),
           ),
         )
         .orderBy(asc(recordLinks.sequence))
@@ -223,7 +225,7 @@ export class RecordWalk {
       const rows =
         ids.length === 0
           ? new Map<string, ChainedRow>()
-          : await kinds[this.#chain].readRows(reader, this.#agencyId, ids);
+          : await kinds[this.chain].readRows(reader, this.#agencyId, ids);
       for (const { sequence, hash, recordId } of links) {
         this.#follow({ sequence, hash }, rows.get(recordId));
       }
@@ -234,12 +236,12 @@ export class RecordWalk {
   /** Compares the end with the head, and how many rows there are with how many are chained. */
   async finish(tx: Transaction, watch: { signal?: AbortSignal }): Promise<void> {
     await this.readOn(tx, watch);
-    const { names, table } = kinds[this.#chain];
+    const { names, table } = kinds[this.chain];
     const [head] = await tx
       .select({ sequence: recordHeads.sequence, hash: recordHeads.hash })
       .from(recordHeads)
-      .where(and(eq(recordHeads.agencyId, this.#agencyId), eq(recordHeads.chain, this.#chain)));
-    const { sequence, hash } = this.#link;
+      .where(and(eq(recordHeads.agencyId, this.#agencyId), eq(recordHeads.chain, this.chain)));
+    const { sequence, hash } = this.link;
     if ((head?.sequence ?? 0) !== sequence || (head?.hash ?? genesisHash) !== hash) {
       this.#faults.add(`The end of the chain of ${names} was cut off.`);
     }
@@ -253,18 +255,18 @@ export class RecordWalk {
   }
 
   #follow(link: LedgerHead, row: ChainedRow | undefined): void {
-    const { name, names } = kinds[this.#chain];
-    const expected = this.#link.sequence + 1;
+    const { name, names } = kinds[this.chain];
+    const expected = this.link.sequence + 1;
     if (link.sequence !== expected) {
       this.#faults.add(`${name} ${expected} is missing from the chain of ${names}.`);
     }
     if (row === undefined) this.#faults.add(`${name} ${link.sequence} was removed.`);
-    else if (!row.isWhole || nextLink(this.#link.hash, row.text) !== link.hash) {
+    else if (!row.isWhole || nextLink(this.link.hash, row.text) !== link.hash) {
       this.#faults.add(`${name} ${link.sequence} was changed.`);
     } else if (row.fault !== undefined) {
       this.#faults.add(`${name} ${link.sequence} ${row.fault}.`);
     }
-    this.#link = link;
+    this.link = link;
   }
 }
 

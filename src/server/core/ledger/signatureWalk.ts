@@ -3,9 +3,8 @@ import { and, asc, count, eq, gt, inArray } from 'drizzle-orm';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { signatures } from '../../database/schema/custodyUse.ts';
 import { signatureHeads, signatureLinks } from '../../database/schema/signatureChain.ts';
-import { genesisHash } from '../hash-chain/genesisHash.ts';
 import type { FailureList } from './faultList.ts';
-import type { LedgerHead } from './ledgerHead.ts';
+import { firstLink, type LedgerHead } from './ledgerHead.ts';
 
 const batch = 250;
 
@@ -18,11 +17,13 @@ interface SignedHash {
 export class SignatureWalk {
   readonly #agencyId: number;
   readonly #faults: FailureList;
-  link: LedgerHead = { sequence: 0, hash: genesisHash };
+  link: LedgerHead;
 
-  constructor(agencyId: number, failures: FailureList) {
+  /** @param from the link that the walk starts after. */
+  constructor(agencyId: number, failures: FailureList, from = firstLink) {
     this.#agencyId = agencyId;
     this.#faults = failures;
+    this.link = from;
   }
 
   async readOn(reader: Reader, { signal }: { signal?: AbortSignal }): Promise<void> {
@@ -53,7 +54,7 @@ export class SignatureWalk {
       .select({ sequence: signatureHeads.sequence, hash: signatureHeads.hash })
       .from(signatureHeads)
       .where(eq(signatureHeads.agencyId, this.#agencyId));
-    const head = heads[0] ?? { sequence: 0, hash: genesisHash };
+    const head = heads[0] ?? firstLink;
     if (head.sequence !== this.link.sequence || head.hash !== this.link.hash) {
       this.#faults.add('The end of the chain of signatures was cut off.');
     }

@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
-import { type Book, emptyBook, inTransit, transitKey } from '../../../rules/custody/custodyBook.ts';
+import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { type Book, inTransit, transitKey } from '../../../rules/custody/custodyBook.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { custodyEvents, transferLines } from '../../database/schema/custodyEvent.ts';
 import { ledgerEntries, ledgerHeads } from '../../database/schema/custodyLedger.ts';
@@ -7,6 +7,7 @@ import { signatures } from '../../database/schema/custodyUse.ts';
 import { Slices } from '../../platform/limits/slices.ts';
 import { genesisHash } from '../hash-chain/genesisHash.ts';
 import { holds } from '../hash-chain/holds.ts';
+import type { LedgerState } from '../hash-chain/ledgerState.ts';
 import { type CountParts, countFailures, noCountParts, readCountParts } from './countOfEvent.ts';
 import {
   type AwaitedSignature,
@@ -20,7 +21,7 @@ import { areAsAsked, type BookedLot, effectAsAsked, readBookedLots } from './eve
 import type { FailureList } from './faultList.ts';
 import { hashContent, hashEvent, type StoredEvent } from './hashEvent.ts';
 import type { StoredLedgerEntry, StoredSignature } from './hashLedgerEntry.ts';
-import type { LedgerHead } from './ledgerHead.ts';
+import { firstLink, type LedgerHead } from './ledgerHead.ts';
 
 const batch = 250;
 
@@ -31,12 +32,23 @@ const batch = 250;
 export class EventWalk {
   readonly #agencyId: number;
   readonly #faults: FailureList;
-  readonly #transit: Transit = new Map(emptyBook.transit);
-  #link: LedgerHead = { sequence: 0, hash: genesisHash };
+  readonly #transit: Transit;
+  readonly #isWhole: boolean;
+  #link: LedgerHead;
 
-  constructor(agencyId: number, failures: FailureList) {
+  /** @param from what was in order before; without it the walk starts at the first event. */
+  constructor(agencyId: number, failures: FailureList, from?: LedgerState) {
     this.#agencyId = agencyId;
     this.#faults = failures;
+    this.#isWhole = from === undefined;
+    this.#transit = new Map(from?.transit);
+    this.#link = from?.events ?? firstLink;
+  }
+
+  /** Where the next walk continues. */
+  get state(): Pick<LedgerState, 'events' | 'transit'> {
+    const transit = [...this.#transit].filter(([, line]) => inTransit(line) !== 0);
+    return { events: this.#link, transit };
   }
 
   async readOn(reader: Reader, { signal }: { signal?: AbortSignal }): Promise<void> {
@@ -74,9 +86,8 @@ export class EventWalk {
     if ((head?.sequence ?? 0) !== sequence || (head?.hash ?? genesisHash) !== hash) {
       this.#faults.add('The end of the events was cut off.');
     }
-    for (const sentence of await checkTransit(tx, this.#agencyId, this.#transit)) {
-      this.#faults.add(sentence);
-    }
+    const wrong = await checkTransit(tx, this.#agencyId, this.#transit, this.#isWhole);
+    for (const sentence of wrong) this.#faults.add(sentence);
   }
 
   #follow(event: StoredEvent, parts: Parts): void {
@@ -143,7 +154,8 @@ async function readParts(
   return parts;
 }
 
-type Transit = Map<string, Book['transit'] extends ReadonlyMap<string, infer Line> ? Line : never>;
+type TransitLine = Book['transit'] extends ReadonlyMap<string, infer Line> ? Line : never;
+type Transit = Map<string, TransitLine>;
 
 function checkEvent(event: StoredEvent, parts: Parts, transit: Transit): string[] {
   const hashes = parts.entries.map(({ hash }) => hash);
@@ -196,16 +208,32 @@ function checkContent(
   ];
 }
 
+/**
+ * What is in transit, as the rows and the events have it.
+ *
+ * @param isWhole whether `transit` has what was received long ago, too.
+ */
 async function checkTransit(
   reader: Reader,
   agencyId: number,
   transit: Book['transit'],
+  isWhole: boolean,
 ): Promise<string[]> {
+  const { sent, received, returned } = transferLines;
+  const transfers = [...new Set([...transit.keys()].map((key) => key.split(' ')[0] ?? ''))];
+  const underWay = or(
+    gt(sent, sql`${received} + ${returned}`),
+    inArray(transferLines.transferId, transfers),
+  );
   const rows = await reader
     .select()
     .from(transferLines)
-    .where(eq(transferLines.agencyId, agencyId));
-  const held = new Map(rows.map((row) => [transitKey(row.transferId, row.lotId), row]));
+    .where(and(eq(transferLines.agencyId, agencyId), isWhole ? undefined : underWay));
+  const held = new Map(
+    rows
+      .map((row) => [transitKey(row.transferId, row.lotId), row] as const)
+      .filter(([key, row]) => isWhole || inTransit(row) !== 0 || transit.has(key)),
+  );
   const keys = [...new Set([...held.keys(), ...transit.keys()])];
   return keys.flatMap((key) => {
     const [row, line] = [held.get(key), transit.get(key)];

@@ -1,23 +1,24 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import { PgTransaction } from 'drizzle-orm/pg-core';
-import * as v from 'valibot';
+import { inTransit } from '../../../rules/custody/custodyBook.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
-import { selectRows } from '../../database/rows.ts';
 import { balances, ledgerEntries, ledgerHeads } from '../../database/schema/custodyLedger.ts';
 import { recordChains } from '../../database/schema/recordChain.ts';
 import { Slices } from '../../platform/limits/slices.ts';
+import { readHead } from '../audit-trail/verifyChain.ts';
 import { checkCases } from '../cases/checkCases.ts';
-import { genesisHash } from '../hash-chain/genesisHash.ts';
 import { holds } from '../hash-chain/holds.ts';
-import { checkClosings } from '../movements/checkClosings.ts';
+import type { LedgerState } from '../hash-chain/ledgerState.ts';
+import { checkClosings, readClosed } from '../movements/checkClosings.ts';
+import { checkCounts } from '../movements/checkCounts.ts';
 import { checkTransfers } from '../movements/checkTransfers.ts';
-import { matchAudit } from './auditMatch.ts';
+import { matchAudit, readPapers } from './auditMatch.ts';
 import { checkParts } from './checkParts.ts';
 import { checkVials } from './checkVials.ts';
 import { FactBook } from './factBook.ts';
 import { FailureList } from './faultList.ts';
 import { hashLedgerEntry, type StoredLedgerEntry } from './hashLedgerEntry.ts';
-import type { LedgerHead } from './ledgerHead.ts';
+import { firstLink, type LedgerHead } from './ledgerHead.ts';
 import { RecordWalk } from './recordWalk.ts';
 import { SignatureWalk } from './signatureWalk.ts';
 import { EventWalk } from './verifyEvents.ts';
@@ -30,9 +31,13 @@ export interface LedgerVerdict {
   readonly firstBroken: number | null;
   /** One sentence per fault, the first twenty; of the entries in their order, then of events, signatures and balances. */
   readonly failures: readonly string[];
+  /** Where the next check can continue, if this one found everything in order. */
+  readonly state: LedgerState;
 }
 
 interface Watch {
+  /** What an earlier check found in order; without it everything is checked from the first entry. */
+  readonly from?: LedgerState;
   /** How many faults are named; twenty by default. */
   readonly most?: number;
   /** Called between batches. */
@@ -49,44 +54,82 @@ const batch = 250;
  * the events (see `EventWalk`), the closing balances, the chains of counts, cases and of what happened to
  * labeled vials. Reads a batch at a time
  * and writes nothing; what is recorded in the meantime is checked along.
+ *
+ * From an earlier state it recomputes what has been added since, and compares everything that only has a present: balances,
+ * what is in transit, rows with their versions, vials and cases.
  */
 export async function verifyLedger(
   reader: Reader,
   agencyId: number,
   watch: Watch = {},
 ): Promise<LedgerVerdict> {
+  const { from } = watch;
   const failures = new FailureList(watch.most);
-  const entries = new EntryWalk(agencyId, failures);
-  const events = new EventWalk(agencyId, failures);
-  const signed = new SignatureWalk(agencyId, failures);
-  const records = recordChains.map((chain) => new RecordWalk(agencyId, chain, failures));
-  const versions = new VersionWalk(agencyId, failures);
+  const entries = new EntryWalk(agencyId, failures, from);
+  const events = new EventWalk(agencyId, failures, from);
+  const signed = new SignatureWalk(agencyId, failures, from?.signatures);
+  const records = recordChains.map(
+    (chain) => new RecordWalk(agencyId, chain, failures, from?.records[chain]),
+  );
+  const told = from && { link: from.versions, auditSeq: from.versionsTold };
+  const versions = new VersionWalk(agencyId, failures, told);
   const walks = [entries, events, signed, ...records, versions];
   for (const walk of walks) await walk.readOn(reader, watch);
-  await atOnce(reader, async (tx) => {
+  const rest = await atOnce(reader, async (tx) => {
     for (const walk of walks) await walk.finish(tx, watch);
-    for (const sentence of await checkVials(tx, agencyId)) failures.add(sentence);
-    for (const sentence of await checkCounts(tx, agencyId)) failures.add(sentence);
-    for (const sentence of await checkClosings(tx, agencyId)) failures.add(sentence);
-    for (const sentence of await checkCases(tx, agencyId)) failures.add(sentence);
-    for (const sentence of await checkTransfers(tx, agencyId)) failures.add(sentence);
-    for (const sentence of await matchAudit(tx, agencyId)) failures.add(sentence);
+    for (const check of checksSince(from)) {
+      for (const sentence of await check(tx, agencyId)) failures.add(sentence);
+    }
+    const { seq } = await readHead(tx, agencyId);
+    const papers = await readPapers(tx, agencyId);
+    return { told: seq, papers, closings: await readClosed(tx, agencyId) };
   });
   return {
     isIntact: failures.isEmpty,
     checkedEntries: entries.link.sequence,
     firstBroken: failures.firstEntry,
     failures: failures.sentences,
+    state: {
+      ...entries.state,
+      ...events.state,
+      signatures: signed.link,
+      versions: versions.link,
+      versionsTold: versions.auditSeq,
+      records: Object.fromEntries(records.map(({ chain, link }) => [chain, link])),
+      ...rest,
+    },
   };
 }
 
+type Check = (tx: Transaction, agencyId: number) => Promise<string[]>;
+
+/** What is compared when all chains have been walked. */
+function checksSince(from: LedgerState | undefined): Check[] {
+  const balanced = from && {
+    sequence: from.ledger.sequence,
+    transit: from.transit.map(([key, line]) => ({
+      lot: key.split(' ')[1] ?? '',
+      amount: inTransit(line),
+    })),
+  };
+  return [
+    checkVials,
+    ...(from === undefined ? [checkCounts] : []),
+    (tx, agencyId) => checkClosings(tx, agencyId, from?.closings),
+    checkCases,
+    (tx, agencyId) => checkTransfers(tx, agencyId, balanced),
+    (tx, agencyId) => matchAudit(tx, agencyId, from),
+  ];
+}
+
 /** Everything in one view of the database, so that heads and balances belong to the entries. */
-async function atOnce(reader: Reader, work: (tx: Transaction) => Promise<void>): Promise<void> {
-  if (reader instanceof PgTransaction) await work(reader);
-  else {
-    const config = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
-    await reader.transaction(work, config);
-  }
+function atOnce<Result>(
+  reader: Reader,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  if (reader instanceof PgTransaction) return work(reader);
+  const config = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
+  return reader.transaction(work, config);
 }
 
 /** The entries of one agency, in their order, and the records that follow from them. */
@@ -94,15 +137,27 @@ class EntryWalk {
   readonly #agencyId: number;
   readonly #faults: FailureList;
   /** By inventory and lot, and by inventory and product: as many as there are kinds of stock, not entries. */
-  readonly #books = new Map<string, number>();
+  readonly #books: Map<string, number>;
   readonly #lastChanged = new Map<string, number>();
   readonly #facts = new FactBook();
-  #format = 1;
-  link: LedgerHead = { sequence: 0, hash: genesisHash };
+  readonly #isWhole: boolean;
+  #format: number;
+  link: LedgerHead;
 
-  constructor(agencyId: number, failures: FailureList) {
+  /** @param from what was in order before; without it the walk starts at the first entry. */
+  constructor(agencyId: number, failures: FailureList, from?: LedgerState) {
     this.#agencyId = agencyId;
     this.#faults = failures;
+    this.#isWhole = from === undefined;
+    this.#books = new Map(from?.books);
+    this.#format = from?.format ?? 1;
+    this.link = from?.ledger ?? firstLink;
+  }
+
+  /** Where the next walk continues. */
+  get state(): Pick<LedgerState, 'ledger' | 'format' | 'books'> {
+    const books = [...this.#books].filter(([, balance]) => balance !== 0);
+    return { ledger: this.link, format: this.#format, books };
   }
 
   async readOn(reader: Reader, { signal, progress }: Watch): Promise<void> {
@@ -140,7 +195,7 @@ class EntryWalk {
       .select({ sequence: ledgerHeads.sequence, hash: ledgerHeads.hash })
       .from(ledgerHeads)
       .where(eq(ledgerHeads.agencyId, this.#agencyId));
-    const head = heads[0] ?? { sequence: 0, hash: genesisHash };
+    const head = heads[0] ?? firstLink;
     if (head.sequence !== this.link.sequence || head.hash !== this.link.hash) {
       this.#faults.addEntry(
         Math.min(head.sequence, this.link.sequence) + 1,
@@ -206,7 +261,8 @@ class EntryWalk {
       if ((this.#books.get(`${inventoryId} ${lotId}`) ?? 0) !== balance) {
         this.#faults.add(`The balance of lot ${lotId} differs from its entries.`);
       }
-      if (this.#lastChanged.get(`${inventoryId} ${lotId}`) !== lastChangedAt?.getTime()) {
+      const changed = this.#lastChanged.get(`${inventoryId} ${lotId}`);
+      if ((this.#isWhole || changed !== undefined) && changed !== lastChangedAt?.getTime()) {
         this.#faults.add(`The balance of lot ${lotId} says another time of its last entry.`);
       }
     }
@@ -223,25 +279,4 @@ const productMark = 'product ';
 
 function isProduct(key: string): boolean {
   return key.includes(` ${productMark}`);
-}
-
-const Wrong = v.object({ kind: v.string(), productId: v.string() });
-
-/** Whether the kept numbers of entries, which pages of the ledger tell, are how many there are. */
-async function checkCounts(tx: Transaction, agencyId: number): Promise<string[]> {
-  const rows = await selectRows(
-    tx,
-    sql`select coalesce(kept.kind, own.kind) as kind, coalesce(kept.product_id, own.product_id) as "productId"
-        from (select * from ledger_counts where agency_id = ${agencyId}) kept
-        full join (
-          select inventory_id, product_id, kind, count(*) as entries
-          from ledger_entries where agency_id = ${agencyId} group by inventory_id, product_id, kind
-        ) own using (inventory_id, product_id, kind)
-        where kept.entries is distinct from own.entries limit 5`,
-    Wrong,
-  );
-  return rows.map(
-    ({ kind, productId }) =>
-      `How many entries of kind ${kind} there are of product ${productId} doesn’t match the count.`,
-  );
 }

@@ -9,7 +9,7 @@ import { recordHeads } from '../../database/schema/recordChain.ts';
 import { recordVersions } from '../../database/schema/recordVersion.ts';
 import { genesisHash } from '../hash-chain/genesisHash.ts';
 import type { FailureList } from './faultList.ts';
-import type { LedgerHead } from './ledgerHead.ts';
+import { firstLink, type LedgerHead } from './ledgerHead.ts';
 import { checkRows } from './rowStates.ts';
 
 const batch = 250;
@@ -21,12 +21,22 @@ const batch = 250;
 export class VersionWalk {
   readonly #agencyId: number;
   readonly #faults: FailureList;
-  #link: LedgerHead = { sequence: 0, hash: genesisHash };
-  #auditSeq = 0;
+  readonly #since: number;
+  link: LedgerHead;
+  /** The newest entry of the audit history that a version named. */
+  auditSeq: number;
 
-  constructor(agencyId: number, failures: FailureList) {
+  /** @param from the link that the walk starts after, and the newest entry of the audit history that one up to it named. */
+  constructor(
+    agencyId: number,
+    failures: FailureList,
+    { link, auditSeq } = { link: firstLink, auditSeq: 0 },
+  ) {
     this.#agencyId = agencyId;
     this.#faults = failures;
+    this.#since = link.sequence;
+    this.link = link;
+    this.auditSeq = auditSeq;
   }
 
   async readOn(reader: Reader, { signal }: { signal?: AbortSignal }): Promise<void> {
@@ -38,7 +48,7 @@ export class VersionWalk {
         .where(
           and(
             eq(recordVersions.agencyId, this.#agencyId),
-            gt(recordVersions.sequence, this.#link.sequence),
+            gt(recordVersions.sequence, this.link.sequence),
           ),
         )
         .orderBy(asc(recordVersions.sequence))
@@ -56,28 +66,29 @@ export class VersionWalk {
       .select({ sequence: recordHeads.sequence, hash: recordHeads.hash })
       .from(recordHeads)
       .where(and(eq(recordHeads.agencyId, this.#agencyId), eq(recordHeads.chain, 'versions')));
-    const { sequence, hash } = this.#link;
+    const { sequence, hash } = this.link;
     if ((head?.sequence ?? 0) !== sequence || (head?.hash ?? genesisHash) !== hash) {
       this.#faults.add('The end of the chain of versions was cut off.');
     }
-    for (const sentence of await checkOrder(tx, this.#agencyId)) this.#faults.add(sentence);
+    for (const sentence of await checkOrder(tx, this.#agencyId, this.#since))
+      this.#faults.add(sentence);
     for (const sentence of await checkRows(tx, this.#agencyId)) this.#faults.add(sentence);
   }
 
   #follow(version: StoredVersion, told: ReadonlySet<string>): void {
-    const expected = this.#link.sequence + 1;
+    const expected = this.link.sequence + 1;
     const { sequence, tableName, rowKey, auditSeq, origin, hash } = version;
     const name = `Version ${sequence} (of ${tableName} ${rowKey})`;
     if (sequence !== expected) {
       this.#faults.add(`Version ${expected} is missing from the chain of versions.`);
-    } else if (hashVersion(this.#link.hash, version) !== hash) {
+    } else if (hashVersion(this.link.hash, version) !== hash) {
       this.#faults.add(`${name} was changed.`);
     }
-    if (!told.has(originKey(auditSeq, origin)) || (auditSeq ?? this.#auditSeq) < this.#auditSeq) {
+    if (!told.has(originKey(auditSeq, origin)) || (auditSeq ?? this.auditSeq) < this.auditSeq) {
       this.#faults.add(`${name} has no entry in the audit history.`);
     }
-    this.#auditSeq = Math.max(this.#auditSeq, auditSeq ?? 0);
-    this.#link = { sequence, hash };
+    this.auditSeq = Math.max(this.auditSeq, auditSeq ?? 0);
+    this.link = { sequence, hash };
   }
 
   /** What the versions may name: the entries of the audit history that they mean, and the program's migrations. */
@@ -111,15 +122,17 @@ const Broken = v.object({ tableName: v.string(), rowKey: v.string(), version: v.
 
 /**
  * Whether each change started with what the one before it left: if not, one was made outside the program in between.
+ *
+ * @param since the number of the last version that is known to be in order.
  */
-async function checkOrder(tx: Transaction, agencyId: number): Promise<string[]> {
+async function checkOrder(tx: Transaction, agencyId: number, since: number): Promise<string[]> {
   const rows = await selectRows(
     tx,
     sql`select own.table_name as "tableName", own.row_key as "rowKey", own.version
         from record_versions own
         left join record_versions former on former.table_name = own.table_name
           and former.row_key = own.row_key and former.version = own.version - 1
-        where own.agency_id = ${agencyId}
+        where own.agency_id = ${agencyId} and own.sequence > ${since}
           and (own.before is distinct from encode(sha256(convert_to(former.state, 'UTF8')), 'hex')
             or (own.version > 1) <> (former.version is not null))
         order by own.sequence limit 5`,

@@ -91,14 +91,28 @@ export const auditEntries = pgTable(
   ],
 );
 
-/** What the last full check of a chain found, and the last link that was in order. */
+/** What the last check of a chain found, and the last link that was in order. */
 export const chainChecks = pgTable('chain_checks', {
   agencyId: integer().primaryKey(),
   checkedAt: instant().notNull(),
+  /** When all hashes were recomputed last; later checks continued from there. */
+  walkedAt: instant(),
   isIntact: boolean().notNull(),
   checkedEntries: bigint({ mode: 'number' }).notNull(),
   firstBroken: bigint({ mode: 'number' }),
   /** What has once been in order must stay: a chain that was replaced by another sound one is not intact. */
   goodSeq: bigint({ mode: 'number' }).notNull(),
   goodHash: text().notNull(),
+});
+
+/**
+ * What the last check of all chains found in order, where the next one continues. The key of the signature is not in the
+ * database: who can change the tables can remove a proof, and not make one.
+ */
+export const chainProofs = pgTable('chain_proofs', {
+  agencyId: integer().primaryKey(),
+  /** JSON (`chainProofs.ts`). */
+  proof: text().notNull(),
+  /** Ed25519 over `proof` by the evidence key; base64. */
+  signature: text().notNull(),
 });

@@ -1,4 +1,4 @@
-import { auditChains, auditEntries, chainChecks } from '../schema/auditEntry.ts';
+import { auditChains, auditEntries, chainChecks, chainProofs } from '../schema/auditEntry.ts';
 import { awaitedSignatures } from '../schema/awaitedSignature.ts';
 import { biennialInventories } from '../schema/biennialInventory.ts';
 import { lossRecords } from '../schema/custodyDuty.ts';
@@ -168,11 +168,20 @@ export const signedTables = [
       'what the last check found; the next one writes it again without relying on it',
       'agencyId',
       'checkedAt',
+      'walkedAt',
       'isIntact',
       'checkedEntries',
       'firstBroken',
       'goodSeq',
       'goodHash',
+    ),
+  }),
+  declare(chainProofs, 'open', {
+    free: because(
+      'one that was removed, or changed and so lacks its signature, leads to a check of everything',
+      'agencyId',
+      'proof',
+      'signature',
     ),
   }),
 ];

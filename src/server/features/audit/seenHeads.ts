@@ -21,22 +21,32 @@ export async function compareSeen(reader: Reader, agencyId: number): Promise<str
   const known = stored.flatMap(({ chain, ...head }) =>
     v.is(ChainName, chain) ? { chain, ...head } : [],
   );
-  const failures = new Set<string>();
-  for (const { chain: name, sequence, hash } of [...own, ...stored]) {
+  const failures = new Set(await compareLinks(reader, agencyId, [...own, ...stored]));
+  for (const late of await findLateVersions(reader, own, { isMigrated: true })) failures.add(late);
+  for (const late of await findLateVersions(reader, known)) failures.add(late);
+  return [...failures];
+}
+
+/** Whether links that were once in order are still there. @returns a sentence for each that is not. */
+export async function compareLinks(
+  reader: Reader,
+  agencyId: number,
+  links: readonly { readonly chain: string; readonly sequence: number; readonly hash: string }[],
+): Promise<string[]> {
+  const failures: string[] = [];
+  for (const { chain: name, sequence, hash } of links) {
     const chain = v.safeParse(ChainName, name);
     const now = chain.success
       ? await readLinkHash(reader, { chain: chain.output, agencyId, sequence })
       : undefined;
     if (now === hash) continue;
-    failures.add(
+    failures.push(
       now === undefined
         ? `The chain "${name}" had ${sequence} entries at the last correct check; that entry is missing.`
         : `The chain "${name}" up to entry ${sequence} doesn’t match the last correct check.`,
     );
   }
-  for (const late of await findLateVersions(reader, own, { isMigrated: true })) failures.add(late);
-  for (const late of await findLateVersions(reader, known)) failures.add(late);
-  return [...failures];
+  return failures;
 }
 
 /** Stores heads of chains that are in order, in this process and in the database; none moves back. */

@@ -115,6 +115,7 @@ describe('the last check of the audit history', () => {
     checkedEntries: 4,
     firstBroken: null,
     checkedAt: recordedAt,
+    walkedAt: recordedAt,
   };
   const run = { job: 'auditChainCheck', agencyId, state: 'running', done: 3, total: 9 };
   const stateOf = (checks: object[], runs: object[]) =>
@@ -129,7 +130,7 @@ describe('the last check of the audit history', () => {
     );
 
   it('is shown with how far one is that waits or runs', async () => {
-    const { agencyId: _agency, ...shown } = last;
+    const { agencyId: _agency, walkedAt: _walked, ...shown } = last;
     expect(await stateOf([last], [run])).toEqual({
       last: { ...shown, checkedAt: recordedAt.toISOString() },
       isRunning: true,
@@ -140,6 +141,17 @@ describe('the last check of the audit history', () => {
       last: null,
       isRunning: true,
     });
+  });
+
+  it('says when everything was recomputed, if that was earlier', async () => {
+    const walkedAt = new Date(+recordedAt - 1);
+    expect(await stateOf([{ ...last, walkedAt }], [])).toMatchObject({
+      last: { walkedAt: walkedAt.toISOString() },
+    });
+    const checks = [last, { ...last, walkedAt: null }];
+    for (const check of checks) {
+      expect((await stateOf([check], [])).last).not.toHaveProperty('walkedAt');
+    }
   });
 
   it('is not running if it is done, or another job', async () => {

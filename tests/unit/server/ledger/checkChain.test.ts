@@ -28,10 +28,12 @@ describe('[LEDGER-02] the check of the audit history', () => {
     const { head } = historyOf(4);
     const server = serverOf(tablesOf(historyOf(4)));
     const verdict = { isIntact: true, checkedEntries: 4, firstBroken: null };
-    expect(await server.check()).toEqual(verdict);
+    const end = { seq: 4, hash: head.hash };
+    expect(await server.check()).toEqual({ ...verdict, end });
     expect(server.kept()).toEqual({
       agencyId,
       checkedAt: recordedAt,
+      walkedAt: recordedAt,
       ...verdict,
       goodSeq: 4,
       goodHash: head.hash,
@@ -48,27 +50,45 @@ describe('[LEDGER-02] the check of the audit history', () => {
     await server.check();
     const kept = server.kept();
     server.replace(tablesOf(other));
-    expect(await serverOf(new Map(tables)).check()).toEqual(verdict);
+    expect(await serverOf(new Map(tables)).check()).toMatchObject(verdict);
     tables.delete(chainChecks);
-    expect(await server.check()).toEqual(verdict);
+    expect(await server.check()).toMatchObject(verdict);
     expect(server.kept()).toMatchObject({ ...verdict, goodSeq: 4, goodHash: kept?.goodHash });
     // What is not in order is not remembered as if it were.
     tables.delete(chainChecks);
-    expect(await server.check()).toEqual(verdict);
+    expect(await server.check()).toMatchObject(verdict);
+  });
+
+  it('continues after a link, and says when everything was recomputed', async () => {
+    const history = historyOf(4);
+    const walkedAt = new Date(+recordedAt - 1_000);
+    const from = { seq: 2, hash: history.entries[1]?.hash ?? '', walkedAt };
+    alter(history.entries, 0, { summary: 'Other' });
+    const server = serverOf(tablesOf(history));
+    expect(await server.check({ from })).toMatchObject({ isIntact: true, checkedEntries: 4 });
+    expect(server.kept()).toMatchObject({ walkedAt, checkedAt: recordedAt, goodSeq: 4 });
+    alter(history.entries, 3, { summary: 'Other' });
+    expect(await server.check({ from })).toMatchObject({ isIntact: false, firstBroken: 4 });
+    const other = { ...from, hash: history.head.hash };
+    expect(await server.check({ from: other })).toMatchObject({ firstBroken: 3 });
   });
 
   it('remembers a history of one entry', async () => {
     const server = serverOf(tablesOf(historyOf(1)));
     await server.check();
     server.replace(tablesOf(historyOf(1, 'Other')));
-    expect(await server.check()).toEqual({ isIntact: false, checkedEntries: 1, firstBroken: 1 });
+    expect(await server.check()).toMatchObject({
+      ...{ isIntact: false, checkedEntries: 1, firstBroken: 1 },
+    });
   });
 
   it('has nothing to remember where the history never was in order', async () => {
     const broken = historyOf(4);
     alter(broken.entries, 1, { summary: 'Other' });
     const server = serverOf(tablesOf(broken));
-    expect(await server.check()).toEqual({ isIntact: false, checkedEntries: 1, firstBroken: 2 });
+    expect(await server.check()).toMatchObject({
+      ...{ isIntact: false, checkedEntries: 1, firstBroken: 2 },
+    });
     expect(server.kept()).toMatchObject({ goodSeq: 0, goodHash: '' });
     server.replace(tablesOf(historyOf(4)));
     expect(await server.check()).toMatchObject({ isIntact: true });
