@@ -29,7 +29,8 @@ export async function readCounted(
   const { from, to } = countWindow(asOf);
   const near = await readFullCounts(
     reader,
-    sql`c.agency_id = ${agencyId} and c.counted_at between ${from.toISOString()} and ${to.toISOString()}`,
+    agencyId,
+    sql`c.counted_at between ${from.toISOString()} and ${to.toISOString()}`,
     sql`abs(extract(epoch from c.counted_at - ${asOf.toISOString()}::timestamptz))`,
   );
   const found = new Map(near.map((row) => [row.inventoryId, { count: toCount(row) } as const]));
@@ -37,7 +38,8 @@ export async function readCounted(
   const seals = await readSeals(reader, agencyId, others, asOf);
   const last = await readFullCounts(
     reader,
-    sql`c.agency_id = ${agencyId} and c.counted_at < ${from.toISOString()}`,
+    agencyId,
+    sql`c.counted_at < ${from.toISOString()}`,
     sql`c.counted_at desc`,
   );
   const sealed = last.flatMap((row) => {
@@ -61,26 +63,35 @@ function toCount({ at, by, witness, witnessedAt }: Row) {
  */
 function readFullCounts(
   reader: Reader,
+  agencyId: number,
   which: ReturnType<typeof sql>,
   order: ReturnType<typeof sql>,
 ): Promise<Row[]> {
   return selectRows(
     reader,
-    sql`select distinct on (c.inventory_id) c.inventory_id as "inventoryId", c.counted_at as at,
-          c.counted_by as by, coalesce(c.witnessed_by, later.name) as witness,
+    // One look into an index for each inventory, and only then the witness of the one count.
+    sql`select i.id as "inventoryId", c.counted_at as at, c.counted_by as by,
+          coalesce(c.witnessed_by, later.name) as witness,
           case when c.witnessed_by is null then later.signed_at end as "witnessedAt"
-        from counts c
+        from inventories i
+        cross join lateral (
+          select c.* from counts c
+          where c.agency_id = i.agency_id and c.inventory_id = i.id and ${which} and not c.is_seal_check
+          order by ${order}, c.id limit 1
+        ) c
         left join lateral (
-          select s.name, s.signed_at from signatures s
-          where s.agency_id = c.agency_id and s.ordinal = 2
-            and (s.event_id = c.event_id or c.event_id is null and s.entry_id in (
-              select o.id from ledger_entries o
-              where o.agency_id = c.agency_id and o.inventory_id = c.inventory_id
-                and o.event_id is null and o.kind = 'count' and o.occurred_at = c.counted_at))
+          select s.name, s.signed_at from (
+            select s.name, s.signed_at from signatures s
+              where s.agency_id = c.agency_id and s.event_id = c.event_id and s.ordinal = 2
+            union all
+            select s.name, s.signed_at from ledger_entries o
+              join signatures s on s.agency_id = o.agency_id and s.entry_id = o.id and s.ordinal = 2
+              where c.event_id is null and o.agency_id = c.agency_id and o.inventory_id = c.inventory_id
+                and o.event_id is null and o.kind = 'count' and o.occurred_at = c.counted_at
+          ) s
           order by s.signed_at limit 1
         ) later on true
-        where ${which} and not c.is_seal_check
-        order by c.inventory_id, ${order}, c.id`,
+        where i.agency_id = ${agencyId}`,
     Row,
   );
 }
