@@ -9,6 +9,7 @@ import { migrate } from '../../src/server/database/migrate.ts';
 import { selectRows } from '../../src/server/database/rows.ts';
 import { agencies } from '../../src/server/database/schema/agency.ts';
 import { users } from '../../src/server/database/schema/user.ts';
+import { fillDuties } from '../support/custody/fillDuties.ts';
 import { type FilledLedger, fillLedger, fillUses } from '../support/custody/fillLedger.ts';
 import { buffersOf } from '../support/database/buffersOf.ts';
 import { startPostgres } from '../support/database/postgres.ts';
@@ -20,7 +21,8 @@ import { median } from './median.ts';
 /*
  * npm run bench:rest: what pages read at rest, in agencies of more and more entries at the same pace: the milliseconds of
  * the call and the buffers of its statements. BENCH_SIZES says how many entries. Each has as many in the periods that are
- * asked for, the longest of which are 13 weeks, so a call may cost at most twice as much with more before.
+ * asked for, the longest of which are 13 weeks, so a call may cost at most twice as much with more before; a page of
+ * a hundred rows takes some more where an index has another level.
  */
 const sizes = (process.env.BENCH_SIZES ?? '20000,150000').split(',').map(Number);
 /** Between two entries: 20,000 fill 13 weeks. */
@@ -42,6 +44,7 @@ async function fill(entries: number): Promise<FilledLedger> {
   });
   const { agencyId } = filled;
   await fillUses(database, filled);
+  await fillDuties(database, filled);
   await database.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`delete from audit_entries where agency_id = ${agencyId}::int`);
@@ -74,7 +77,9 @@ interface Figure {
 async function measure(entries: number): Promise<Map<string, Figure>> {
   const { agencyId, userName } = await fill(entries);
   await database.update(agencies).set({ state: 'NY', timeZone: 'America/New_York' });
-  await database.update(users).set({ permissionId: administrator, canSeeGlobalAuditHistory: true });
+  await database
+    .update(users)
+    .set({ permissionId: administrator, canSeeGlobalAuditHistory: true, controlValues: true });
   await database.execute(sql`vacuum analyze`);
   const bench = { database, validate: () => undefined, note: () => undefined };
   const request = await logIn(bench, userName);
@@ -84,11 +89,20 @@ async function measure(entries: number): Promise<Map<string, Figure>> {
   const inventory = await firstId(
     sql`select id from inventories where agency_id = ${agencyId} order by name limit 1`,
   );
+  const product = await firstId(
+    sql`select id from products where agency_id = ${agencyId} order by ndc offset 9 limit 1`,
+  );
   const days = `place=${site}&from=2026-03-07&to=2026-03-09`;
   const calls: Record<string, string> = {
     dashboard: 'Dashboard',
     inventories: 'Inventories',
+    'inventory page': `Inventories/${inventory}`,
     'ledger page': `Inventories/${inventory}/Ledger?length=25`,
+    cases: 'Cases',
+    'control value report': 'ControlValues',
+    'control values, one product': `ControlValues?productId=${product}`,
+    temperatures: 'TemperatureReadings',
+    'missing signatures': 'MissingSignatures',
     'use log, 3 days': `Reports/UseLog?${days}&start=0`,
     'receipts and returns, 3 days': `Reports/Shipments?${days}&start=0`,
     'perpetual inventory, 3 days': `Reports/PerpetualInventory?${days}&start=0`,
@@ -98,8 +112,11 @@ async function measure(entries: number): Promise<Map<string, Figure>> {
     restock: 'Reports/Restock',
     'Form 3848': 'Forms/NyForm3848?periodEnd=2026-06-30',
     'biennial inventory': 'Reports/BiennialInventory?day=2026-03-08&moment=opening',
-    'search, a part of a number': 'Search?text=L17',
-    'search, a part of an incident': 'Search?text=I-7771',
+    'search, a part of a lot': 'Search?text=L17',
+    'search, a part of an order': 'Search?text=O-77785',
+    'search, a part of a seal': 'Search?text=V-77784',
+    'search, a part of a label': 'Search?text=0077783',
+    'search, an incident': 'Search?text=I-7773',
     'audit page': 'Admin/GlobalAudit',
     'audit, a common word': 'Admin/GlobalAudit?search=medic',
     'audit, a rare word': 'Admin/GlobalAudit?search=xylophone',
@@ -128,7 +145,7 @@ try {
     const holds =
       most === undefined ||
       least === undefined ||
-      (most.buffers <= 2 * least.buffers + 100 && most.ms <= 2 * least.ms + 10);
+      (most.buffers <= 2 * least.buffers + 200 && most.ms <= 2 * least.ms + 10);
     if (!holds) process.exitCode = 1;
     const text = figures.map(({ ms, buffers }) => `${ms.toFixed(0)} ms, ${buffers} buffers`);
     process.stdout.write(`  ${holds ? 'holds ' : 'BROKEN'} ${name}: ${text.join(' | ')}\n`);

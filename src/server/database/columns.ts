@@ -1,3 +1,4 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type AnyPgColumn, foreignKey, integer, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** By default, not always: seeds and imports keep their own ids. */
@@ -30,6 +31,11 @@ export function editable() {
 /** Milliseconds, because a JavaScript Date holds no more and the hash covers what is read back. */
 export function instant() {
   return timestamp({ withTimezone: true, mode: 'date', precision: 3 });
+}
+
+/** The parts by which an index finds every number that contains a text: each of three characters, in capitals, with the agency. */
+export function numberParts(agencyId: SQLWrapper | number, number: SQLWrapper | string): SQL {
+  return sql`number_parts(${agencyId}::integer, ${number}::text)`;
 }
 
 export function createdAt() {

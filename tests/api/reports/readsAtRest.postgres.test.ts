@@ -4,6 +4,7 @@ import { administrator } from '../../../src/rules/core/permissions.ts';
 import { closeMonths } from '../../../src/server/core/movements/closeMonths.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
+import { fillDuties } from '../../support/custody/fillDuties.ts';
 import { fillLedger, fillUses } from '../../support/custody/fillLedger.ts';
 import { buffersOf } from '../../support/database/buffersOf.ts';
 import { queriesOf } from '../../support/database/queriesOf.ts';
@@ -34,6 +35,7 @@ async function fill(prefix: string, entries: number): Promise<CurrentUser> {
   const filled = await fillLedger(database, { prefix, inventories: 5, entries, seconds });
   const { agencyId, userName, userId } = filled;
   await fillUses(database, filled);
+  await fillDuties(database, filled);
   await database
     .update(agencies)
     .set({ state: 'NY', timeZone: 'America/New_York' })
@@ -57,8 +59,10 @@ async function buffers(path: string, { headers }: CurrentUser): Promise<number> 
 
 it.each([
   ['[REPORT-05] a search for a lot', 'Search?text=L17'],
+  ['[REPORT-05] a search for an order', 'Search?text=O-1005'],
   ['[REPORT-05] a search for an incident', 'Search?text=I-1009'],
   ['[REG-13] Form 3848', 'Forms/NyForm3848?periodEnd=2026-06-30'],
+  ['[REG-11] a biennial inventory', 'Reports/BiennialInventory?day=2026-03-08&moment=opening'],
   ['[PAR-01] plots of 13 weeks', 'Reports/Trends?weeks=13'],
 ])('%s reads as much in an agency that is eight times as old', async (_what, path) => {
   const [few, many] = [await buffers(`/api/${path}`, young), await buffers(`/api/${path}`, old)];

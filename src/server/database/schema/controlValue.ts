@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { ControlValueStatus } from '../../../contract/control-values/controlValue.ts';
 import type { Reseal } from '../../../contract/inventory/seal.ts';
-import { createdAt, instant, recordId, sameAgency } from '../columns.ts';
+import { createdAt, instant, numberParts, recordId, sameAgency } from '../columns.ts';
 import { agencies, agencyReference } from './agency.ts';
 import { ledgerEntries } from './custodyLedger.ts';
 import { inventories } from './custodyPlace.ts';
@@ -83,6 +83,24 @@ export const controlValues = pgTable(
     sameAgency('control_values_inventory_fk', table, table.inventoryId, inventories),
     sameAgency('control_values_activation_fk', table, table.activationId, controlValueActivations),
     index('control_values_lot_index').on(table.agencyId, table.lotId, table.inventoryId),
+    // A page of a product, of a state, or of the few that an inventory holds.
+    index('control_values_product_index').on(
+      table.agencyId,
+      table.productId,
+      table.changedAt.desc().nullsFirst(),
+      table.label,
+    ),
+    index('control_values_status_index').on(
+      table.agencyId,
+      table.status,
+      table.changedAt.desc().nullsFirst(),
+      table.label,
+    ),
+    index('control_values_place_index')
+      .on(table.agencyId, table.inventoryId)
+      .where(sql`${table.inventoryId} is not null`),
+    // What a search finds by a part of the label.
+    index('control_values_parts_index').using('gin', numberParts(table.agencyId, table.label)),
     index('control_values_changed_index').on(
       table.agencyId,
       table.changedAt.desc().nullsFirst(),

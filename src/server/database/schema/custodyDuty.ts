@@ -18,7 +18,7 @@ import {
   type LossStatement,
   lossStatementKinds,
 } from '../../../contract/reports/loss.ts';
-import { instant, recordId, sameAgency } from '../columns.ts';
+import { instant, numberParts, recordId, sameAgency } from '../columns.ts';
 import { agencyReference } from './agency.ts';
 import { custodyEvents } from './custodyEvent.ts';
 import { ledgerEntries } from './custodyLedger.ts';
@@ -127,6 +127,9 @@ export const sealRecords = pgTable(
     index('seal_records_number_index')
       .on(table.agencyId, sql`lower(${table.number})`)
       .where(sql`${table.effect} in ('sealed', 'amended')`),
+    index('seal_records_parts_index')
+      .using('gin', numberParts(table.agencyId, table.number))
+      .where(sql`${table.number} is not null`),
     index('seal_records_letters_index')
       .on(table.agencyId)
       .where(sql`${table.effect} in ('sealed', 'amended') and ${table.number} ~ '[^ -~]'`),
@@ -172,6 +175,8 @@ export const discrepancies = pgTable(
     sameAgency('discrepancies_inventory_fk', table, table.inventoryId, inventories),
     lotReference('discrepancies_lot_fk', table),
     index().on(table.agencyId, table.resolvedAt),
+    // The few that a search looks at for a seal.
+    index('discrepancies_seal_index').on(table.agencyId).where(sql`${table.kind} = 'seal'`),
     check('discrepancies_label', sql`(${table.kind} = 'label') = (${table.label} is not null)`),
   ],
 );

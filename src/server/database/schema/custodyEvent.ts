@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
@@ -17,7 +17,7 @@ import type {
   CustodyEventDetails,
   CustodyEventKind,
 } from '../../../contract/custody/custodyEvent.ts';
-import { instant, recordId, sameAgency } from '../columns.ts';
+import { instant, numberParts, recordId, sameAgency } from '../columns.ts';
 import { inventories } from './custodyPlace.ts';
 import { lotReference } from './custodyProduct.ts';
 import { userReference } from './user.ts';
@@ -47,6 +47,16 @@ export interface CustodyEventFacts {
 /** The order number of an event, by which it is found however it was typed (`orderKey`). */
 export function orderNumberOf({ details }: { readonly details: AnyPgColumn }) {
   return sql<string>`upper(${details}->>'form222Number')`;
+}
+
+/** Both numbers of an event's order, by whose parts a search finds it; only of events with one (`hasOrder`). */
+export function orderNumbersOf(details: SQLWrapper): SQL {
+  return sql`coalesce(${details}->>'orderNumber', '') || ' ' || coalesce(${details}->>'form222Number', '')`;
+}
+
+/** Whether an event has an order. */
+export function hasOrder(details: SQLWrapper): SQL {
+  return sql`coalesce(${details}->>'orderNumber', ${details}->>'form222Number') is not null`;
 }
 
 /**
@@ -101,6 +111,9 @@ export const custodyEvents = pgTable(
     index('custody_events_order_index')
       .on(table.agencyId, orderNumberOf(table))
       .where(sql`${table.details}->>'form222Number' <> ''`),
+    index('custody_events_parts_index')
+      .using('gin', numberParts(table.agencyId, orderNumbersOf(table.details)))
+      .where(hasOrder(table.details)),
     index('custody_events_restock_index')
       .on(table.agencyId)
       .where(sql`${table.details}->>'orderType' = 'emsRestock'`),

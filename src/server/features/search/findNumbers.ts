@@ -5,8 +5,10 @@ import { noSealFound } from '../../../rules/inventory/reseal.ts';
 import { isSealRecordNow } from '../../core/inventory/sealRecords.ts';
 import { eventOf, eventsAsAmended } from '../../core/movements/eventsAsAmended.ts';
 import { usesAsAmended } from '../../core/movements/usesAsAmended.ts';
+import { numberParts } from '../../database/columns.ts';
 import type { Reader } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
+import { hasOrder, orderNumbersOf } from '../../database/schema/custodyEvent.ts';
 
 /** Whose numbers are searched. */
 interface NumberScope {
@@ -55,20 +57,27 @@ export async function findNumbers(
   const has = (number: SQL) => sql`upper(${number}) like ${`%${escaped}%`}`;
   const anyHas = (numbers: SQL) =>
     sql`exists (select 1 from unnest(${numbers}) as one (number) where ${has(sql`one.number`)})`;
+  // Of numbers that an index has by their parts: a list as long as history is not compared one by one.
+  const hasParts = (agency: SQL, numbers: SQL) =>
+    sql`${numberParts(agency, numbers)} @> ${numberParts(agencyId, text)}`;
   const none = sql`null::text[]`;
   // As amended last, found by what it was before, too.
   const ofEvents = (kind: string, name: string) => sql`
     select ${kind} as kind, coalesce(v.details->>${name}::text, ''), v.inventory_id, v.occurred_at as at,
       v.id as target, f.former
-    from ${eventsAsAmended(agencyId)} v
-    left join (select m.id, array_agg(distinct m.number) as former from (
-        select o.id, o.details->>${name}::text as number from custody_events o
-          where o.agency_id = ${agencyId} and exists (select 1 from event_amendments a
-            where a.agency_id = o.agency_id and a.event_id = o.id)
-        union select a.event_id, a.details->>${name}::text from event_amendments a
-          where a.agency_id = ${agencyId}) m
-      where m.number <> '' group by m.id) f on f.id = v.id
-    where ${has(sql`v.details->>${name}::text`)} or ${anyHas(sql`f.former`)}`;
+    from (select id from custody_events
+        where agency_id = ${agencyId} and ${hasOrder(sql`details`)}
+          and ${hasParts(sql`agency_id`, orderNumbersOf(sql`details`))} and ${has(sql`details->>${name}::text`)}
+      union select event_id from event_amendments
+        where agency_id = ${agencyId} and ${has(sql`details->>${name}::text`)}) hit
+    cross join lateral (select * from ${eventsAsAmended(agencyId)} one
+      where one.id = hit.id limit 1) v
+    cross join lateral (select array_agg(distinct m.number) as former from (
+        select o.details->>${name}::text as number from custody_events o
+          where o.agency_id = ${agencyId} and o.id = hit.id and v.amended is not null
+        union select a.details->>${name}::text from event_amendments a
+          where a.agency_id = ${agencyId} and a.event_id = hit.id) m
+      where m.number <> '') f`;
   // The entries of receipts that were amended; each is of the line of the receipt at its place.
   const received = sql`(select e.event_id, e.lot_id, e.facts, e.line
     from (select distinct event_id from event_amendments where agency_id = ${agencyId}) a
@@ -94,7 +103,8 @@ export async function findNumbers(
       left join lateral (select e.inventory_id from control_value_events e
         where e.agency_id = l.agency_id and e.control_value_id = l.id and e.inventory_id is not null
         order by e.sequence desc limit 1) last on true
-      where l.agency_id = ${agencyId} and ${has(sql`l.label`)}`,
+      where l.agency_id = ${agencyId} and ${hasParts(sql`l.agency_id`, sql`l.label`)}
+        and ${has(sql`l.label`)}`,
     // Where each lot that was found has been: one look into an index for each inventory, however much of it was used.
     sql`select 'lot' as kind, l.number, place.inventory_id, place.occurred_at as at, l.id as target, f.former
       from lots l
@@ -113,7 +123,8 @@ export async function findNumbers(
       where l.agency_id = ${agencyId} and (${has(sql`l.number`)} or ${anyHas(sql`f.former`)})`,
     sql`select 'seal' as kind, r.number, r.inventory_id, max(r.occurred_at) as at,
         r.inventory_id as target, ${none}
-      from seal_records r where r.agency_id = ${agencyId} and ${has(sql`r.number`)}
+      from seal_records r where r.agency_id = ${agencyId} and r.number is not null
+        and ${hasParts(sql`r.agency_id`, sql`r.number`)} and ${has(sql`r.number`)}
         and ${isSealRecordNow(sql`r`)}
       group by r.number, r.inventory_id`,
     // A seal that someone found instead of the one on record is in no record of seals.

@@ -11,13 +11,13 @@ import {
   toTotal,
 } from '../../../core/records/cursorPage.ts';
 import { containsText } from '../../../core/records/likeText.ts';
-import { matching, type Reader } from '../../../database/database.ts';
+import { isRecord, matching, type Reader } from '../../../database/database.ts';
 import { temperatureReadings } from '../../../database/schema/cases/temperature.ts';
 import { inventories } from '../../../database/schema/custodyPlace.ts';
 
 /**
- * A page of readings of these inventories, the newest first. Of each inventory at most a page is read, along the index that
- * has its readings in order.
+ * A page of readings of these inventories, the newest first. Of each inventory at most a page is looked at, in the index that
+ * has its readings in order; only those of the page itself are read.
  */
 export async function listReadings(
   reader: Reader,
@@ -35,19 +35,28 @@ export async function listReadings(
   const { from, isNewer } = pageStart(query);
   const order = isNewer ? asc : desc;
   const near = reader
-    .select()
+    .select({ at: readAt, readingId: sql<string>`${id}`.as('reading_id') })
     .from(temperatureReadings)
     .where(and(ofPlace, isBeyond(readAt, id, from, isNewer)))
     .orderBy(order(readAt), order(id))
     .limit(query.length + 1)
     .as('near');
-  const found = await reader
-    .select({ row: near._.selectedFields, inventory: inventories.name })
+  const page = reader
+    .select({ at: near.at, readingId: near.readingId, inventory: inventories.name })
     .from(inventories)
     .crossJoinLateral(near)
     .where(places)
-    .orderBy(order(near.readAt), order(near.id))
-    .limit(query.length + 1);
+    .orderBy(order(near.at), order(near.readingId))
+    .limit(query.length + 1)
+    .as('page');
+  const found = await reader
+    .select({ row: temperatureReadings, inventory: page.inventory })
+    .from(page)
+    .innerJoin(
+      temperatureReadings,
+      isRecord(temperatureReadings, sql`${agencyId}::integer`, page.readingId),
+    )
+    .orderBy(order(page.at), order(page.readingId));
   const counted = reader
     .select({ one: sql`1`.as('one') })
     .from(temperatureReadings)
