@@ -5,9 +5,11 @@ import { eq, getTableName, sql } from 'drizzle-orm';
 import { appendAudit } from '../core/audit-trail/appendAudit.ts';
 import type { Agency } from '../core/identity/account.ts';
 import type { Transaction } from '../database/database.ts';
-import { listTables } from '../database/dumpTables.ts';
+import type { AgencyHeader } from '../database/dumpFormat.ts';
+import { listMigrations, listTables, type Table } from '../database/dumpTables.ts';
 import { agencies } from '../database/schema/agency.ts';
 import { passkeys } from '../database/schema/passkey.ts';
+import { recordVersions } from '../database/schema/recordVersion.ts';
 import { passingTables } from '../database/sealing/passingTables.ts';
 import { liftLimits } from '../database/silence.ts';
 import { readRows, type WriteLine, writeLines } from '../database/writeDump.ts';
@@ -17,6 +19,7 @@ import { signHeads } from '../features/audit/signHeads.ts';
 import { setHold } from '../features/system/retention/legalHold.ts';
 import { setAgencyStatus } from '../features/system/setAgencyStatus.ts';
 import { type CommandContext, CommandRefused, type CommandResult } from './command.ts';
+import { type CsvTable, newFolder, openCsvTable } from './csvTable.ts';
 import { byOperator, withDatabase } from './operator.ts';
 
 /** Suspends an agency, or resumes it, as a system administrator does on the page Customers. */
@@ -64,9 +67,11 @@ export function changeHold(
 /** Columns that someone could log in, sign or call with. */
 const secretColumns: ReadonlySet<string> = new Set([
   'client_secret',
+  'former_secret',
   'key_hash',
   'password_hash',
   'pin_hash',
+  'secret',
   'sensor_secret',
   'webhook_secret',
 ]);
@@ -80,16 +85,17 @@ const leftOut: ReadonlySet<string> = new Set([
 /**
  * Writes all records of an agency into a compressed file of JSON lines: a line with the table's name before its rows,
  * and the signed heads of the agency's chains at the end. Passwords, PINs, passkeys, keys and sessions are left out;
- * photos stay encrypted.
+ * photos stay encrypted. With `csv` there is also a new folder with a file for each table.
  *
  * @throws CommandRefused for an unknown agency, or if the file exists.
  */
 export function exportAgency(
   context: CommandContext,
   agency: string,
-  { to }: { readonly to: string },
+  { to, csv }: { readonly to: string; readonly csv?: string },
 ): Promise<CommandResult> {
   const file = resolve(to);
+  const folder = csv === undefined ? undefined : newFolder(csv);
   if (existsSync(file)) {
     throw new CommandRefused('file_exists', `--to: ${file} exists. Choose another name.`);
   }
@@ -100,7 +106,15 @@ export function exportAgency(
       const found = await database.transaction(async (tx) => {
         const one = await findByNumberOrName(tx, agency);
         await writeLines(unfinished, async (write) => {
-          counts = await writeAgency(tx, context, one, write);
+          counts = await writeAgency(
+            tx,
+            context,
+            one,
+            write,
+            folder === undefined
+              ? undefined
+              : (table, columns) => openCsvTable(folder, table, columns),
+          );
         });
         return one;
       }, snapshot);
@@ -116,8 +130,15 @@ export function exportAgency(
       );
       await rename(unfinished, file);
       const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
-      const lines = [`${file}: ${rows} rows of ${found.name}`];
-      return { lines, data: { file, agencyId: found.id, counts } };
+      const lines = [
+        `${file}: ${rows} rows of ${found.name}`,
+        ...(folder === undefined ? [] : [`${folder}: the same, a file for each table`]),
+        `To verify it anywhere: countersign agency verify ${to}`,
+      ];
+      return { lines, data: { file, folder, agencyId: found.id, counts } };
+    } catch (error) {
+      if (folder !== undefined) await rm(folder, { recursive: true });
+      throw error;
     } finally {
       await rm(unfinished, { force: true });
     }
@@ -131,25 +152,44 @@ async function writeAgency(
   { configuration, now }: CommandContext,
   { id, name }: Agency,
   write: WriteLine,
+  openCsv?: (table: string, columns: readonly string[]) => CsvTable,
 ): Promise<Record<string, number>> {
   await liftLimits(tx);
-  const format = 'countersign-agency-1';
-  await write(JSON.stringify({ format, madeAt: now.toISOString(), agencyId: id, name }));
+  const migrations = await listMigrations(tx);
+  const header: AgencyHeader = {
+    ...{ format: 'countersign-agency-1', madeAt: now.toISOString(), agencyId: id, name },
+    migrations,
+  };
+  await write(JSON.stringify(header));
   const counts: Record<string, number> = {};
   for (const table of await listTables(tx)) {
     if (leftOut.has(table.name) || !(table.hasAgency || table.name === 'agencies')) continue;
     const columns = table.columns.filter((column) => !secretColumns.has(column));
     await write(JSON.stringify({ table: table.name, columns }));
+    const csv = openCsv?.(table.name, columns);
     counts[table.name] = 0;
-    const where = table.hasAgency ? sql`agency_id = ${id}` : sql`id = ${id}`;
+    const where = whereOf(table, id);
     for await (const rows of readRows(tx, table.name, { columns, where })) {
       counts[table.name] = (counts[table.name] ?? 0) + rows.length;
-      for (const row of rows) await write(`{"row":${row}}`);
+      for (const row of rows) {
+        await write(`{"row":${row}}`);
+        await csv?.write(row);
+      }
     }
+    await csv?.close();
   }
   const heads = await readHeads(tx, id);
   await write(JSON.stringify({ heads: signHeads(heads, openEvidenceKey(configuration), now) }));
   return counts;
+}
+
+function whereOf({ name, hasAgency }: Table, id: number) {
+  if (!hasAgency) return sql`id = ${id}`;
+  const isOwn = sql`agency_id = ${id}`;
+  // A row of the agency that was changed from elsewhere has that version in another chain; entries refer to it.
+  return name === getTableName(recordVersions)
+    ? sql`${isOwn} or state::jsonb ->> 'agency_id' = ${String(id)}`
+    : isOwn;
 }
 
 /** @throws CommandRefused for an agency that there is not. */

@@ -15,6 +15,7 @@ import { type MigrateOptions, migrateDatabase } from './migrateDatabase.ts';
 import { type RestoreOptions, restore } from './restore.ts';
 import { fillWithDemo } from './seedDemo.ts';
 import { linkSso, listSsoLinks, unlinkSso } from './sso.ts';
+import { verifyAgencyExport } from './verifyAgencyExport.ts';
 import { verifyChains } from './verifyChains.ts';
 
 /**
@@ -105,8 +106,18 @@ agency
   .description('Write all records of an agency into a compressed file of JSON lines')
   .argument('<agency>', 'its number or name')
   .requiredOption('--to <file>', 'the new file, for example northfield.jsonl.gz')
-  .action((name: string, options: { to: string }) =>
+  .option('--csv <folder>', 'also write a CSV file for each table into this new folder')
+  .action((name: string, options: { to: string; csv?: string }) =>
     run((context) => exportAgency(context, name, options)),
+  );
+
+agency
+  .command('verify')
+  .description('Verify an export of an agency by itself, without an installation')
+  .argument('<file>', 'the file of `agency export`')
+  .option('--public-key <file>', 'the public key of the installation, in PEM')
+  .action((file: string, options: { publicKey?: string }) =>
+    run(() => verifyAgencyExport(file, options)),
   );
 
 agency

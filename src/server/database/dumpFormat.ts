@@ -7,8 +7,17 @@ export const DumpHeader = v.object({
   migrations: v.array(v.string()),
 });
 
+/** The first line of an export of an agency; `migrations` since it can be verified by itself. */
+export const AgencyHeader = v.object({
+  format: v.literal('countersign-agency-1'),
+  madeAt: v.pipe(v.string(), v.isoTimestamp()),
+  agencyId: v.number(),
+  name: v.string(),
+  migrations: v.array(v.string()),
+});
+
 /** Before the rows of a table. Generated columns are left out. */
-const DumpTable = v.object({ table: v.string(), columns: v.array(v.string()) });
+export const DumpTable = v.object({ table: v.string(), columns: v.array(v.string()) });
 
 /** The last line: a dump without it is not complete. */
 const DumpEnd = v.object({
@@ -22,5 +31,6 @@ export const rowStart = '{"row":';
 /** Any other line after the first: a table, or the end. */
 export const DumpLine = v.union([DumpTable, v.object({ end: DumpEnd })]);
 
+export type AgencyHeader = v.InferOutput<typeof AgencyHeader>;
 export type DumpHeader = v.InferOutput<typeof DumpHeader>;
 export type DumpEnd = v.InferOutput<typeof DumpEnd>;

@@ -26,6 +26,16 @@ export async function listTables(reader: Reader): Promise<Table[]> {
   return rows;
 }
 
+/** The migrations that the database has, in their order: its version. */
+export async function listMigrations(reader: Reader): Promise<string[]> {
+  const applied = await selectRows(
+    reader,
+    sql`select tag from applied_migrations order by tag`,
+    v.object({ tag: v.string() }),
+  );
+  return applied.map(({ tag }) => tag);
+}
+
 /** Whether nothing was ever made in the schema. */
 export async function isEmptySchema(reader: Reader): Promise<boolean> {
   const rows = await selectRows(

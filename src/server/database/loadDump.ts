@@ -12,7 +12,7 @@ import { migrate } from './migrate.ts';
 import { selectRows } from './rows.ts';
 import { liftLimits } from './silence.ts';
 
-const batchRows = 500;
+export const batchRows = 500;
 
 /**
  * Takes a dump into an empty database: makes the tables of the dump's version, then fills them, in one transaction. What
@@ -54,7 +54,7 @@ async function fill(tx: Transaction, file: string, lines: AsyncGenerator<string>
 }
 
 /** Tables refer to each other in circles, so no order of them would do. @returns what makes the references again. */
-async function removeReferences(tx: Transaction): Promise<() => Promise<void>> {
+export async function removeReferences(tx: Transaction): Promise<() => Promise<void>> {
   const references = await selectRows(
     tx,
     sql`select conname as "name", conrelid::regclass::text as "table", pg_get_constraintdef(oid) as "definition"
@@ -82,7 +82,7 @@ async function insertAll(
   let waiting: string[] = [];
   let count = 0;
   const flush = async () => {
-    if (table !== undefined && waiting.length > 0) await insert(tx, table, waiting);
+    if (table !== undefined && waiting.length > 0) await insertRows(tx, table, waiting);
     waiting = [];
   };
   for await (const line of lines) {
@@ -103,7 +103,7 @@ async function insertAll(
   throw notADump(file);
 }
 
-async function insert(
+export async function insertRows(
   tx: Transaction,
   { table, columns }: { table: string; columns: readonly string[] },
   rows: readonly string[],
@@ -119,7 +119,7 @@ async function insert(
 }
 
 /** The lines of the file. A row stays text, because numbers of the database may be longer than those of JavaScript. */
-async function* readLines(file: string): AsyncGenerator<string> {
+export async function* readLines(file: string): AsyncGenerator<string> {
   const unzipped = createGunzip().setEncoding('utf8');
   // What fails in reading also ends what unpacks, and so the loop.
   pipeline(createReadStream(file), unzipped, () => undefined);

@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database, Transaction } from './database.ts';
 import { type DumpEnd, type DumpHeader, rowStart } from './dumpFormat.ts';
-import { listTables } from './dumpTables.ts';
+import { listMigrations, listTables } from './dumpTables.ts';
 import { selectRows } from './rows.ts';
 import { liftLimits } from './silence.ts';
 
@@ -90,15 +90,10 @@ async function dumpTables(
   now: Date,
 ): Promise<void> {
   await liftLimits(tx, 'idle_in_transaction_session_timeout');
-  const applied = await selectRows(
-    tx,
-    sql`select tag from applied_migrations order by tag`,
-    v.object({ tag: v.string() }),
-  );
   const header: DumpHeader = {
     format: 'countersign-dump-1',
     madeAt: now.toISOString(),
-    migrations: applied.map(({ tag }) => tag),
+    migrations: await listMigrations(tx),
   };
   await write(JSON.stringify(header));
   let count = 0;

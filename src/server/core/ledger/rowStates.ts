@@ -15,6 +15,9 @@ const Discrepancy = v.object({
   kept: v.nullable(v.string()),
 });
 
+/** Represents the agency's number. */
+const agencyMark = ':agency:';
+
 /** Only this many rows of a table are named. */
 const most = 5;
 
@@ -24,9 +27,14 @@ const Name = v.object({ name: v.string() });
  * Whether the rows of an agency are as the program last recorded them: each table whose versions are kept, compared with
  * the newest version of each row. What rows hold is put together here, by no function that the database could redefine.
  *
+ * @param hasRowsOf which tables are compared; all where it is left out.
  * @returns one sentence per row that was changed, added or removed.
  */
-export async function checkRows(tx: Transaction, agencyId: number): Promise<string[]> {
+export async function checkRows(
+  tx: Transaction,
+  agencyId: number,
+  hasRowsOf?: (table: string) => boolean,
+): Promise<string[]> {
   // As the triggers write instants and bytes.
   await tx.execute(
     sql`select set_config('TimeZone', 'UTC', true), set_config('bytea_output', 'hex', true)`,
@@ -39,9 +47,13 @@ export async function checkRows(tx: Transaction, agencyId: number): Promise<stri
   const names = new Set(versioned.map(({ name }) => name));
   const failures: string[] = [];
   for (const { name, owner, unversioned, changed } of statements()) {
+    if (hasRowsOf !== undefined && !hasRowsOf(name)) continue;
     const halves = [
-      ...((owner === 'installation') === (agencyId === 0) ? [unversioned] : []),
-      ...(names.has(name) ? [changed] : []),
+      // Of an export, the versions of other chains are missing.
+      ...(hasRowsOf === undefined && (owner === 'installation') === (agencyId === 0)
+        ? [unversioned]
+        : []),
+      ...(names.has(name) ? [hasRowsOf === undefined ? changed : `${changed}${ofOwnRows}`] : []),
     ];
     if (halves.length === 0) continue;
     const text = `${halves.join(' union ')} limit ${most}`.replaceAll(agencyMark, String(agencyId));
@@ -50,6 +62,10 @@ export async function checkRows(tx: Transaction, agencyId: number): Promise<stri
   }
   return failures;
 }
+
+/** Of an export: rows of other agencies that an act here changed are not in it. */
+const ofOwnRows = ` and (live.state is not null
+  or coalesce(last.state::jsonb ->> case last.table_name when 'agencies' then 'id' else 'agency_id' end, '${agencyMark}') = '${agencyMark}')`;
 
 function sentenceOf({ tableName, rowKey, live, kept }: v.InferOutput<typeof Discrepancy>): string {
   const which = `${tableName} ${rowKey}`;
@@ -81,9 +97,6 @@ interface Statements {
   /** Rows that are not as their newest version in the agency's chain left them, or gone. */
   readonly changed: string;
 }
-
-/** Represents the agency's number. */
-const agencyMark = ':agency:';
 
 let known: readonly Statements[] | undefined;
 

@@ -40,6 +40,8 @@ interface Watch {
   readonly from?: LedgerState;
   /** How many faults are named; twenty by default. */
   readonly most?: number;
+  /** Which tables have all rows and columns, where not all do, as in an export: rows of others are not compared with their versions. */
+  readonly hasRowsOf?: (table: string) => boolean;
   /** Called between batches. */
   readonly signal?: AbortSignal;
   /** Called after each batch with the number of checked entries. */

@@ -60,7 +60,10 @@ export class VersionWalk {
   }
 
   /** Compares the end with the head, each change with the one before it, and the rows with their newest versions. */
-  async finish(tx: Transaction, watch: { signal?: AbortSignal }): Promise<void> {
+  async finish(
+    tx: Transaction,
+    watch: { signal?: AbortSignal; hasRowsOf?: (table: string) => boolean },
+  ): Promise<void> {
     await this.readOn(tx, watch);
     const [head] = await tx
       .select({ sequence: recordHeads.sequence, hash: recordHeads.hash })
@@ -72,7 +75,8 @@ export class VersionWalk {
     }
     for (const sentence of await checkOrder(tx, this.#agencyId, this.#since))
       this.#faults.add(sentence);
-    for (const sentence of await checkRows(tx, this.#agencyId)) this.#faults.add(sentence);
+    for (const sentence of await checkRows(tx, this.#agencyId, watch.hasRowsOf))
+      this.#faults.add(sentence);
   }
 
   #follow(version: StoredVersion, told: ReadonlySet<string>): void {

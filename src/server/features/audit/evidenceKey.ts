@@ -33,7 +33,8 @@ export function openEvidenceKey(place: Place): KeyObject {
 
 /** The key as operators compare it: the SHA-256 of its public part. */
 export function fingerprintOf(key: KeyObject): string {
-  const der = createPublicKey(key).export({ type: 'spki', format: 'der' });
+  const shared = key.type === 'public' ? key : createPublicKey(key);
+  const der = shared.export({ type: 'spki', format: 'der' });
   return createHash('sha256').update(der).digest('hex');
 }
 
