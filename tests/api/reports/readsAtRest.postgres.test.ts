@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { administrator } from '../../../src/rules/core/permissions.ts';
 import { closeMonths } from '../../../src/server/core/movements/closeMonths.ts';
+import { readAmendmentsSince } from '../../../src/server/core/signed-documents/amendmentsSince.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { fillDuties } from '../../support/custody/fillDuties.ts';
@@ -67,5 +68,21 @@ it.each([
 ])('%s reads as much in an agency that is eight times as old', async (_what, path) => {
   const [few, many] = [await buffers(`/api/${path}`, young), await buffers(`/api/${path}`, old)];
   expect(few).toBeGreaterThan(0);
+  expect(many).toBeLessThanOrEqual(2 * few + 20);
+});
+
+it('[AMEND-07] notes of amendments read no amendment of before their period', async () => {
+  const { database } = server.open;
+  const period = { start: new Date('2026-03-09T05:00:00Z'), end: now };
+  const read = async (prefix: string) => {
+    const [row] = await database
+      .select({ agencyId: agencies.id })
+      .from(agencies)
+      .where(eq(agencies.name, `${prefix} agency`));
+    const agency = { agencyId: row?.agencyId ?? 0, timeZone: 'America/New_York' };
+    const statements = await queriesOf(() => readAmendmentsSince(database, agency, period));
+    return buffersOf(database, statements);
+  };
+  const [few, many] = [await read('young'), await read('old')];
   expect(many).toBeLessThanOrEqual(2 * few + 20);
 });

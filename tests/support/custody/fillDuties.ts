@@ -4,7 +4,7 @@ import type { FilledLedger } from './fillLedger.ts';
 
 /**
  * What else such an agency has at the same pace: witnesses, the receipts and their order numbers, balances, counts, seals, labels,
- * temperatures, differences that were explained and cases without records.
+ * temperatures, differences that were explained, cases without records, and amendments of uses before December 2025.
  */
 export async function fillDuties(
   database: Database,
@@ -25,6 +25,14 @@ export async function fillDuties(
         '1 vial received', occurred_at, recorded_at, false, recorded_by_user_id, recorded_by, array['received'], 0,
         idempotency_key, content_hash, previous_hash, hash
       ${of('receive', 5)}`);
+    const facts = sql`occurred_at, patient_id, incident_number, given, given_by_user_id, given_by, authorized_by, order_kind,
+      drawn_units, drawn, wasted, waste_manner, waste_reason, returned`;
+    await tx.execute(sql`
+      insert into use_amendments (agency_id, use_id, number, home_entry_id, ${facts}, labels, reason, required_signatures,
+        in_place_of, recorded_by_user_id, recorded_by, recorded_at, content_hash, original_hash, previous_hash, hash)
+      select agency_id, id, 1, entry_id, ${facts}, '{}', 'Wrong', '{}', '[]', ${userId}::uuid, 'A reader', occurred_at,
+        '', '', '', '' from uses
+      where agency_id = ${agencyId}::int and occurred_at < timestamptz '2025-12-01' and right(incident_number, 1) = '3'`);
     await tx.execute(sql`
       insert into signatures (agency_id, entry_id, ordinal, user_id, name, role, meaning, signed_at, method, signed_hash,
         hash)

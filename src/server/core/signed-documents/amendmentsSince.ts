@@ -1,6 +1,6 @@
-import { and, eq, gt, gte, lt, or } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, lt } from 'drizzle-orm';
 import { footnoteOf } from '../../../rules/custody/amendment/amendmentNotes.ts';
-import type { Reader } from '../../database/database.ts';
+import { matching, type Reader } from '../../database/database.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';
 import { eventAmendments, useAmendments, uses } from '../../database/schema/custodyUse.ts';
 import { readShownAmendments, readShownEventAmendments } from '../ledger/readAmendments.ts';
@@ -26,19 +26,23 @@ export async function readAmendmentsSince(
   since?: Date,
 ): Promise<NotedAmendment[]> {
   const isWithin = (table: typeof uses | typeof useAmendments) =>
-    and(gte(table.occurredAt, start), lt(table.occurredAt, end));
+    and(eq(table.agencyId, agencyId), gte(table.occurredAt, start), lt(table.occurredAt, end));
+  // Two queries, each along the index of its table: an amendment of before the period is not looked at.
+  const { id: amendmentId } = useAmendments;
+  const own = reader.select({ id: amendmentId }).from(useAmendments).where(isWithin(useAmendments));
+  const ofUsesWithin = reader
+    .select({ id: amendmentId })
+    .from(uses)
+    .innerJoin(useAmendments, matching(useAmendments, { agencyId, useId: uses.id }))
+    .where(isWithin(uses));
   const found = await reader
     .select({ id: useAmendments.id, useId: useAmendments.useId })
     .from(useAmendments)
-    .innerJoin(
-      uses,
-      and(eq(uses.agencyId, useAmendments.agencyId), eq(uses.id, useAmendments.useId)),
-    )
     .where(
       and(
         eq(useAmendments.agencyId, agencyId),
         since && gt(useAmendments.recordedAt, since),
-        or(isWithin(uses), isWithin(useAmendments)),
+        inArray(amendmentId, own.union(ofUsesWithin)),
       ),
     )
     .orderBy(useAmendments.recordedAt);
@@ -69,22 +73,25 @@ async function readEventAmendmentsSince(
   since: Date | undefined,
 ): Promise<NotedAmendment[]> {
   const isWithin = (table: typeof custodyEvents | typeof eventAmendments) =>
-    and(gte(table.occurredAt, start), lt(table.occurredAt, end));
+    and(eq(table.agencyId, agencyId), gte(table.occurredAt, start), lt(table.occurredAt, end));
+  const { id: amendmentId } = eventAmendments;
+  const own = reader
+    .select({ id: amendmentId })
+    .from(eventAmendments)
+    .where(isWithin(eventAmendments));
+  const ofEventsWithin = reader
+    .select({ id: amendmentId })
+    .from(custodyEvents)
+    .innerJoin(eventAmendments, matching(eventAmendments, { agencyId, eventId: custodyEvents.id }))
+    .where(isWithin(custodyEvents));
   const found = await reader
     .select({ id: eventAmendments.id, eventId: eventAmendments.eventId })
     .from(eventAmendments)
-    .innerJoin(
-      custodyEvents,
-      and(
-        eq(custodyEvents.agencyId, eventAmendments.agencyId),
-        eq(custodyEvents.id, eventAmendments.eventId),
-      ),
-    )
     .where(
       and(
         eq(eventAmendments.agencyId, agencyId),
         since && gt(eventAmendments.recordedAt, since),
-        or(isWithin(custodyEvents), isWithin(eventAmendments)),
+        inArray(amendmentId, own.union(ofEventsWithin)),
       ),
     )
     .orderBy(eventAmendments.recordedAt);

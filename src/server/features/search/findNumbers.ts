@@ -108,11 +108,12 @@ export async function findNumbers(
     // Where each lot that was found has been: one look into an index for each inventory, however much of it was used.
     sql`select 'lot' as kind, l.number, place.inventory_id, place.occurred_at as at, l.id as target, f.former
       from lots l
-      left join (select m.lot_id, array_agg(distinct m.number) as former from (
-          select w.lot_id, w.facts->'lot'->>'number' as number from ${received} w
-          union select w.lot_id, a.details->'lines'->(w.line - 1)->>'lotNumber' from ${received} w
-            join event_amendments a on a.agency_id = ${agencyId} and a.event_id = w.event_id) m
-        group by m.lot_id) f on f.lot_id = l.id
+      left join (select w.lot_id, array_agg(distinct m.number) as former
+        from ${received} w cross join lateral (
+          select w.facts->'lot'->>'number' as number
+          union select a.details->'lines'->(w.line - 1)->>'lotNumber' from event_amendments a
+            where a.agency_id = ${agencyId} and a.event_id = w.event_id) m
+        group by w.lot_id) f on f.lot_id = l.id
       cross join lateral (
         with recursive place as (
           (${newestOfLot(sql`true`)})
