@@ -16,7 +16,7 @@ export class BackupFailure extends Error {
 }
 
 /** An empty file that only its account can read, whatever the mask, and whatever file was there before. */
-async function openOwn(file: string): Promise<FileHandle> {
+export async function openOwn(file: string): Promise<FileHandle> {
   const handle = await open(file, 'w', 0o600);
   try {
     await handle.chmod(0o600);

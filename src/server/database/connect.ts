@@ -106,7 +106,7 @@ async function connectPglite(
     ...(address.folder === undefined ? {} : { dataDir: address.folder }),
     ...(address.snapshot === undefined ? {} : { loadDataDir: address.snapshot }),
   });
-  const open = openEmbedded(engine);
+  const open = openEmbedded(engine, address.folder);
   return {
     ...open,
     close: async () => {

@@ -2,6 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { createPgConfig, type PglitePgConnection } from '@electric-sql/pglite/node-postgres';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { backUpFolder } from './backUpFolder.ts';
 import { writeWhole } from './backup.ts';
 import type { OpenDatabase } from './database.ts';
 
@@ -9,8 +10,9 @@ import type { OpenDatabase } from './database.ts';
  * The database of an embedded engine.
  *
  * @param engine stays the caller's to close, after the database; until then no one else may ask it.
+ * @param folder where its files are; undefined if everything is in memory.
  */
-export function openEmbedded(engine: PGlite): OpenDatabase {
+export function openEmbedded(engine: PGlite, folder?: string): OpenDatabase {
   const pool = embeddedPool(engine);
   // An error without a listener would end the process.
   pool.on('error', () => undefined);
@@ -19,7 +21,10 @@ export function openEmbedded(engine: PGlite): OpenDatabase {
     engine: 'pglite',
     backup: {
       extension: 'tar.gz',
-      write: async (file) => writeWhole(file, await dump(engine, pool)),
+      write: async (file, signal) =>
+        folder === undefined
+          ? writeWhole(file, await dump(engine, pool))
+          : backUp(pool, { folder, file, signal }),
     },
     pool: () => ({
       used: pool.totalCount - pool.idleCount,
@@ -30,7 +35,27 @@ export function openEmbedded(engine: PGlite): OpenDatabase {
   };
 }
 
-/** The whole folder as it is between two statements: the one connection is held for as long as it takes. */
+/**
+ * The folder as it is between two statements. The one connection is held for what has changed since its files were read,
+ * and a checkpoint before that leaves little to write.
+ */
+async function backUp(
+  pool: pg.Pool,
+  { folder, file, signal }: { folder: string; file: string; signal: AbortSignal },
+): Promise<void> {
+  await pool.query('checkpoint');
+  await backUpFolder(folder, file, signal, async (work) => {
+    const client = await pool.connect();
+    try {
+      await client.query('checkpoint');
+      return await work();
+    } finally {
+      client.release();
+    }
+  });
+}
+
+/** What is in memory, as it is between two statements: the one connection is held for as long as it takes. */
 async function dump(engine: PGlite, pool: pg.Pool): Promise<Blob> {
   const client = await pool.connect();
   try {

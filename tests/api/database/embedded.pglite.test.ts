@@ -1,9 +1,12 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { connectDatabase } from '../../../src/server/database/connect.ts';
 import { embeddedPool, openEmbedded } from '../../../src/server/database/embedded.ts';
 import { templateOf } from '../../support/database/testDatabase.ts';
 
@@ -96,6 +99,50 @@ it('a backup waits for the current transaction, and has what it wrote', async ()
   } finally {
     await open.close();
     await other.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+it('a backup of a folder has one moment of it, and people go on while it is written', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-folder-'));
+  const { database, backup, close } = await connectDatabase({
+    kind: 'pglite',
+    folder: join(folder, 'db'),
+    snapshot: await templateOf(),
+  });
+  try {
+    await database.execute(sql`create table counted (number integer, mirrored integer)`);
+    let [count, isOver] = [0, false];
+    const add = async () => {
+      count += 1;
+      await database.execute(sql`insert into counted values (${count}, ${-count})`);
+    };
+    for (let row = 0; row < 20; row += 1) await add();
+    const adding = (async () => {
+      while (count < 120) {
+        await add();
+        // The engine answers within the turn.
+        await nextTurn();
+      }
+      return isOver;
+    })();
+    const file = join(folder, 'backup.tar.gz');
+    await backup.write(file, new AbortController().signal);
+    isOver = true;
+    expect(await adding).toBe(false);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const copy = await PGlite.create({ loadDataDir: new Blob([await readFile(file)]) });
+    const { rows } = await copy.query<{ number: number; mirrored: number }>(
+      'select number, mirrored from counted order by number',
+    );
+    await copy.close();
+    expect(rows).toEqual(rows.map((_row, at) => ({ number: at + 1, mirrored: -at - 1 })));
+    expect(rows.length).toBeGreaterThanOrEqual(20);
+    const ended = AbortSignal.abort(new Error('Enough'));
+    await expect(backup.write(file, ended)).rejects.toThrow();
+    expect((await database.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+  } finally {
+    await close();
     await rm(folder, { recursive: true, force: true });
   }
 });

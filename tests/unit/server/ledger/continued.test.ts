@@ -7,7 +7,7 @@ import { alter, verdictOf } from './forgery.ts';
 
 const unchanged = () => undefined;
 
-/** What a check of the whole book leaves. */
+/** What a complete check leaves. */
 const stateOfAll = async () => (await verdictOf(unchanged)).state;
 
 /** The same, as if the last entry had not been there. */

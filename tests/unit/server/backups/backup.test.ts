@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { writeWhole } from '../../../src/server/database/backup.ts';
+import { writeWhole } from '../../../../src/server/database/backup.ts';
 
 let folder: string;
 
