@@ -88,7 +88,7 @@ it('an export of an agency is verified by itself, and names what was changed, ad
   }
   for (const unusable of [
     (line: string) => (line.startsWith('{"heads"') ? undefined : line),
-    (line: string) => line.replace('{"table":"agencies"', '{"table":"pg_authid"'),
+    (line: string) => line.replace('{"table":"agencies"', '{"table":"unknown"'),
   ]) {
     expect(await changed(unusable)).toMatchObject({ ok: false, code: 'export_unusable' });
   }

@@ -18,6 +18,7 @@ function deletedIn(text: string): string[] {
   const patterns = [
     /\.delete\((\w+)\)/g,
     /deleteUnlocked\(\s*\w+,\s*(\w+)/g,
+    /\bremove\(\s*tx,\s*(\w+)/g,
     /(?:delete\s+from|truncate(?:\s+table)?)\s+(\w+)/gi,
   ];
   return patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name]) => name ?? ''));
@@ -38,8 +39,10 @@ async function namesOfRecords(): Promise<ReadonlySet<string>> {
 
 it('[REG-01] no operation of the server deletes a record of custody', async () => {
   expect(
-    deletedIn('tx.delete(uses); deleteUnlocked(tx, counts, x); sql`delete from uses`'),
-  ).toEqual(['uses', 'counts', 'uses']);
+    deletedIn(
+      'tx.delete(uses); deleteUnlocked(tx, counts, x); remove(tx, cases); sql`delete from uses`',
+    ),
+  ).toEqual(['uses', 'counts', 'cases', 'uses']);
   const deleted = sources.flatMap(({ file, text }) =>
     deletedIn(text).map((name) => ({ file, name })),
   );
