@@ -55,9 +55,10 @@ export async function storeProof(
     .onConflictDoUpdate({ target: chainProofs.agencyId, set: row });
 }
 
-/** Lets the next check recompute everything. */
-export async function removeProof(database: Database, agencyId: number): Promise<void> {
-  await database.delete(chainProofs).where(eq(chainProofs.agencyId, agencyId));
+/** Lets the next check recompute everything: what is stored is no longer signed. */
+export async function voidProof(database: Database, agencyId: number): Promise<void> {
+  const isOfAgency = eq(chainProofs.agencyId, agencyId);
+  await database.update(chainProofs).set({ signature: '' }).where(isOfAgency);
 }
 
 /** Whether the entries that a proof ends with still have their hashes. @returns a sentence for each that has not. */

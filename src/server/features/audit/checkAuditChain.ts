@@ -11,13 +11,7 @@ import { checkForms } from '../../core/signed-documents/formChain.ts';
 import { checkInventories } from '../../core/signed-documents/inventoryChain.ts';
 import { checkLossRecords } from '../../core/signed-documents/lossChain.ts';
 import { StartFailure } from '../../platform/files/startFailure.ts';
-import {
-  type ChainProof,
-  compareProof,
-  readProof,
-  removeProof,
-  storeProof,
-} from './chainProofs.ts';
+import { type ChainProof, compareProof, readProof, storeProof, voidProof } from './chainProofs.ts';
 import { openEvidenceKey } from './evidenceKey.ts';
 import { readHeads } from './readHeads.ts';
 import { compareSeen, storeSeen } from './seenHeads.ts';
@@ -42,7 +36,7 @@ export async function checkAuditChain(context: JobContext): Promise<string> {
   if (since !== undefined && found.fault !== undefined) found = await prove(context);
   const fault = found.fault ?? (moved[0] === undefined ? undefined : brokenLedger(moved[0]));
   if (fault !== undefined) {
-    await removeProof(database, run.agencyId);
+    await voidProof(database, run.agencyId);
     throw await alertTo(context, fault);
   }
   await storeSeen(database, found.heads);
