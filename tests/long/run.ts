@@ -27,7 +27,7 @@ import { fuzzSystem } from './system/systemFuzz.ts';
  * `npm run test:long field 500 <seed> <engine>`, `npm run test:long hosts`,
  * `npm run test:long install <folder with a build, to leave that out> <seed>`, `npm run test:long fieldWeek`,
  * `npm run test:long powerCut`, `npm run test:long fuzz 1000 <seed> <subject>`, `npm run test:long system 20000 <seed>`,
- * `npm run test:long mutants <subject>`, `npm run test:long planted <words of the plant>`.
+ * `npm run test:long mutants <subject>`, `npm run test:long lag`, `npm run test:long planted <words of the plant>`.
  */
 const [chosen, count, given, only] = process.argv.slice(2);
 const seed = Number(given ?? Date.now() % 100_000);
@@ -48,6 +48,7 @@ const campaigns: Readonly<Record<string, () => Promise<void> | void>> = {
   fuzz: () => fuzz({ runs: Number(count ?? 500), seed, only }),
   codeMutants: () => runCodeMutants(),
   job: () => killDuringJob(),
+  lag: () => import('../bench/lag/measure.ts').then(() => undefined),
   kills: () => kills({ failures: Number(count ?? 250), seed, engines: enginesOf(only) }),
   mutants: () => mutants(count),
   planted: () => plantFaults(count),
