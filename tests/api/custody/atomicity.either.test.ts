@@ -62,7 +62,7 @@ it('the same key ten times at once is one act, ensured by the database alone', a
   const ids = (await Promise.all(acts)).map(({ useId }) => useId);
   expect(new Set(ids).size).toBe(1);
   const verdict = await verifyLedger(open.database, by.agencyId);
-  expect(verdict).toEqual({ isIntact: true, checkedEntries: 2, failures: [], firstBroken: null });
+  expect(verdict).toMatchObject({ isIntact: true, checkedEntries: 2, failures: [] });
 });
 
 it('ten acts at once use the four vials there are, and not one more', async () => {
@@ -80,7 +80,7 @@ it('ten acts at once use the four vials there are, and not one more', async () =
     }
   }
   const verdict = await verifyLedger(open.database, by.agencyId);
-  expect(verdict).toEqual({ isIntact: true, checkedEntries: 5, failures: [], firstBroken: null });
+  expect(verdict).toMatchObject({ isIntact: true, checkedEntries: 5, failures: [] });
 });
 
 it('a person disabled between the PIN and the recording signs nothing', async () => {
