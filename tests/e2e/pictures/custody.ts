@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { raiseSessions } from '../../support/people/people.ts';
 import { inventoryNamed, partDose, RecordUsePage } from '../flows/custody/recordUsePage.ts';
-import { fillOrder } from './deliveryForm.ts';
+import { chooseFentanyl, fillOrder } from './deliveryForm.ts';
 import { open, type Screens, userIdOf } from './visit.ts';
 
 /** What the supervisor sees of stock and labels. */
@@ -26,7 +26,7 @@ export const custody: Screens = {
     await page.goto(`/inventory/${vault}/record?kind=receive`);
     await page.getByLabel('Supplier').selectOption({ index: 1 });
     await page.getByLabel('Order or invoice number').fill('PO-2271');
-    await page.getByLabel('Drug', { exact: true }).selectOption({ index: 2 });
+    await chooseFentanyl(page);
     await page.getByLabel('Lot', { exact: true }).fill('F2711C');
     await page.getByLabel('Expiration date').fill('2028-05-31');
     await fillOrder(page, '201188423');

@@ -13,15 +13,19 @@ export async function fillDelivery(
   const supplier = page.getByLabel('Supplier');
   const harbor = supplier.locator('option').filter({ hasText: /^Harbor Medical Supply/ });
   await supplier.selectOption(await harbor.first().getAttribute('value'));
-  const drug = page.getByLabel('Drug', { exact: true });
-  const fentanyl = drug.locator('option').filter({ hasText: /fentanyl.*50\smcg\/mL.*2\smL vial/i });
-  await drug.selectOption(await fentanyl.first().getAttribute('value'));
+  await chooseFentanyl(page);
   await page.getByLabel('Lot', { exact: true }).fill(lot);
   await page.getByLabel('Expiration date').fill(expiresOn);
   await fillOrder(page, '201188423');
   await page.getByLabel('Containers received').fill('2');
   await page.getByLabel('Vials in each').fill('5');
   await page.getByRole('button', { name: 'Check and sign' }).click();
+}
+
+export async function chooseFentanyl(page: Page): Promise<void> {
+  const drug = page.getByLabel('Drug', { exact: true });
+  const fentanyl = drug.locator('option').filter({ hasText: /fentanyl.*50\smcg\/mL.*2\smL vial/i });
+  await drug.selectOption(await fentanyl.first().getAttribute('value'));
 }
 
 /** The DEA Form 222 of a delivery of two containers of Schedule II. */

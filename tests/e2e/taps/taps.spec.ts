@@ -37,6 +37,10 @@ test('[CASE-06] [DASH-02] [NAV-02] [PAR-02] [SEAL-06] [SHELL-14] [SIGN-08] [SIGN
     const taps = new Taps(page);
     await taps.tap(card.getByRole('link', { name: 'Record use' }));
     await expect(use.heading('Record use')).toBeVisible();
+    const path = await page.getByRole('navigation', { name: 'Breadcrumb' }).boundingBox();
+    const step = await page.getByText('Step 1 of 2: what happened').boundingBox();
+    // The words of a narrow title bar lie below one another, not over.
+    expect(path && path.y + path.height).toBeLessThanOrEqual(step?.y ?? 0);
     await taps.tapAndType(page.getByLabel('Labels of the vials'), label);
     await expect(page.locator('#lot-found')).toContainText(/fentanyl/i);
     await taps.next(page.getByLabel('Incident number'), '26-004711');
@@ -122,6 +126,8 @@ test('[CASE-06] [DASH-02] [NAV-02] [PAR-02] [SEAL-06] [SHELL-14] [SIGN-08] [SIGN
     await taps.tapAndType(page.getByLabel('Witness PIN'), accountOf('agent').pin);
     await taps.tap(page.getByRole('button', { name: /^Record/ }));
     await expect(title(page, safe)).toBeVisible();
+    const help = page.getByRole('button', { name: 'Help with this page' });
+    await expect(help.locator('svg')).toBeVisible();
 
     expect(taps.count).toBeLessThanOrEqual(6);
     const explained = await server.database

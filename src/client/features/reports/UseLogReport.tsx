@@ -115,11 +115,15 @@ function Patients({ data, query }: { data: UseLog; query: Query }) {
   return (
     <div className="screen-only">
       {data.maySeePatients ? (
-        <Message kind="neutral">
-          Patient IDs are hidden. Viewing them is logged.{' '}
-          <ButtonLink href={addressWith(path, query, { patients: 'shown' })} small>
-            Show patient IDs
-          </ButtonLink>
+        <Message
+          kind="neutral"
+          act={
+            <ButtonLink href={addressWith(path, query, { patients: 'shown' })} small>
+              Show patient IDs
+            </ButtonLink>
+          }
+        >
+          Patient IDs are hidden. Viewing them is logged.
         </Message>
       ) : (
         <Message kind="neutral">

@@ -36,12 +36,8 @@ export function Titlebar({
           {title}
         </h1>
       </div>
-      {(tools || help) && (
-        <div className="titlebar-tools">
-          {tools}
-          {help}
-        </div>
-      )}
+      {tools && <div className="titlebar-tools">{tools}</div>}
+      {help && <div className="titlebar-help">{help}</div>}
     </div>
   );
 }

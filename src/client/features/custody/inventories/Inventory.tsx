@@ -111,7 +111,15 @@ function ExpiredLots({ inventory }: { inventory: InventoryData }) {
 function LeftOpen({ inventory: { id, seal } }: { inventory: InventoryData }) {
   if (seal?.state !== 'open') return null;
   return (
-    <Message kind="warning" title="This inventory is open">
+    <Message
+      kind="warning"
+      title="This inventory is open"
+      act={
+        <ButtonLink href={`/inventory/${id}/record?kind=sealChange`} small>
+          Reseal
+        </ButtonLink>
+      }
+    >
       <p>
         {seal.since !== null && (
           <>
@@ -119,11 +127,6 @@ function LeftOpen({ inventory: { id, seal } }: { inventory: InventoryData }) {
           </>
         )}
         Count everything and apply a new seal.
-      </p>
-      <p>
-        <ButtonLink href={`/inventory/${id}/record?kind=sealChange`} small>
-          Reseal
-        </ButtonLink>
       </p>
     </Message>
   );
