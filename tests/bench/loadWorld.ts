@@ -77,9 +77,9 @@ export async function fillLoad(
         statement: `
           select i.*, s.*, b.*, l.*, p.* from inventories i
           join sites s on s.agency_id = i.agency_id and s.id = i.site_id
-          join balances b on b.agency_id = i.agency_id and b.inventory_id = i.id
-          join lots l on l.agency_id = b.agency_id and l.id = b.lot_id
-          join products p on p.agency_id = l.agency_id and p.id = l.product_id
+          left join balances b on b.agency_id = i.agency_id and b.inventory_id = i.id
+          left join lots l on l.agency_id = b.agency_id and l.id = b.lot_id
+          left join products p on p.agency_id = l.agency_id and p.id = l.product_id
           where i.agency_id = ${agencyId}`,
       },
       dashboard: {
