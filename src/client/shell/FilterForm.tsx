@@ -1,4 +1,10 @@
-import { type MouseEvent, type ReactNode, type SubmitEvent, useId } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type SubmitEvent,
+  type SyntheticEvent,
+  useId,
+} from 'react';
 import { Button } from '../ui/basic/Button.tsx';
 import { Icon } from '../ui/basic/Icon.tsx';
 import { Link } from '../ui/basic/Link.tsx';
@@ -55,8 +61,37 @@ export function FilterForm({
   );
 }
 
+/** The same of a list that follows what is typed and chosen at once. */
+export function LiveFilterForm({
+  label,
+  isFiltered,
+  onChange,
+  children,
+}: {
+  /** What is narrowed. */
+  label: string;
+  /** Whether a folded field has a value. */
+  isFiltered: boolean;
+  onChange: (typed: Query) => void;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const tell = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onChange(typedInto(event.currentTarget));
+  };
+  return (
+    <search aria-label={label}>
+      <FilterFold controls={id} isFiltered={isFiltered} />
+      <form id={id} className="filters" method="get" onChange={tell} onSubmit={tell}>
+        {children}
+      </form>
+    </search>
+  );
+}
+
 /** Before the form on a phone: shows all its fields, or folds all but a search field. */
-export function FilterFold({ controls, isFiltered }: { controls: string; isFiltered: boolean }) {
+function FilterFold({ controls, isFiltered }: { controls: string; isFiltered: boolean }) {
   return (
     <span className="filters-fold">
       <Button small aria-expanded={false} aria-controls={controls} onClick={unfold}>

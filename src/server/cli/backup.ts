@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
-import { appendAudit, installationChain } from '../core/audit-trail/appendAudit.ts';
 import { backupFolder, makeBackup } from '../features/system/backups/backupFiles.ts';
 import { type CommandContext, CommandRefused, type CommandResult } from './command.ts';
-import { byOperator, withOpen } from './operator.ts';
+import { auditOperator, withOpen } from './operator.ts';
 
 /**
  * Writes a copy of the whole database, while servers run on PostgreSQL.
@@ -25,16 +24,11 @@ export async function backUp(
     const { name, bytes } = await makeBackup({
       ...{ backup, folder, configuration, keep, now, signal },
     });
-    const by = byOperator(installationChain, now);
-    await database.transaction((tx) =>
-      appendAudit(tx, {
-        ...by,
-        action: 'installation.backedUp',
-        outcome: 'success',
-        subject: { kind: 'installation', id: null, name },
-        summary: `${by.actor.name} made the backup ${name}`,
-      }),
-    );
+    await auditOperator(database, now, {
+      action: 'installation.backedUp',
+      name,
+      what: `made the backup ${name}`,
+    });
     const file = resolve(folder, name);
     const lines = [
       `${file} (${(bytes / 1_000_000).toFixed(1)} MB)`,

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { appendAudit, installationChain } from '../core/audit-trail/appendAudit.ts';
+import { installationChain } from '../core/audit-trail/appendAudit.ts';
 import { sealKeptSecrets } from '../core/secrets/sealKeptSecrets.ts';
-import type { Inviter } from '../core/users/createUser.ts';
 import type { Database } from '../database/database.ts';
 import {
   evidenceKeyFile,
@@ -20,7 +19,7 @@ import {
 } from '../platform/files/photoKey.ts';
 import { unreadableText } from './checkSecrets.ts';
 import { type CommandContext, CommandRefused, type CommandResult } from './command.ts';
-import { byOperator, withDatabase } from './operator.ts';
+import { auditOperator, byOperator, withDatabase } from './operator.ts';
 
 /**
  * Says which key heads are signed with, so that auditors can compare it with the one that a packet names.
@@ -74,7 +73,7 @@ function rotatePhotoKey(context: CommandContext): Promise<CommandResult> {
     const key = replacePhotoKey(configuration);
     const after = fingerprintOfPhotoKey(key);
     const by = byOperator(installationChain, now);
-    await auditReplaced(database, by, { name: 'Photo key', before, after });
+    await auditReplaced(database, now, { name: 'Photo key', before, after });
     const { sealed, unreadable } = await sealKeptSecrets(database, key, {
       ...{ actor: by.actor, factor: by.factor, at: now },
     });
@@ -95,23 +94,17 @@ const fingerprintOfPhotoKey = ({ secret }: PhotoKey) =>
 
 function auditReplaced(
   database: Database,
-  by: Inviter,
+  at: Date,
   {
     name,
     before,
     after,
   }: { readonly name: string; readonly before: string; readonly after: string },
-): Promise<unknown> {
-  return database.transaction((tx) =>
-    appendAudit(tx, {
-      ...by,
-      action: 'installation.keyReplaced',
-      outcome: 'success',
-      subject: { kind: 'installation', id: null, name },
-      summary: `${by.actor.name} replaced the ${name.toLowerCase()}`,
-      changes: [{ field: 'Fingerprint', before, after }],
-    }),
-  );
+): Promise<void> {
+  return auditOperator(database, at, {
+    ...{ action: 'installation.keyReplaced', name, what: `replaced the ${name.toLowerCase()}` },
+    changes: [{ field: 'Fingerprint', before, after }],
+  });
 }
 
 /** @throws CommandRefused if there is no key yet. */
@@ -123,8 +116,7 @@ function rotateEvidenceKey(context: CommandContext): Promise<CommandResult> {
     const before = fingerprintOf(openEvidenceKey(configuration));
     const { publicFile } = replaceEvidenceKey(configuration);
     const after = fingerprintOf(openEvidenceKey(configuration));
-    const by = byOperator(installationChain, now);
-    await auditReplaced(database, by, { name: 'Evidence key', before, after });
+    await auditReplaced(database, now, { name: 'Evidence key', before, after });
     const lines = [
       `${file} is a new key with the fingerprint ${after}.`,
       `Heads that were exported until now are checked with --public-key ${publicFile}.`,

@@ -1,3 +1,4 @@
+import { type AuditFact, appendAudit, installationChain } from '../core/audit-trail/appendAudit.ts';
 import type { Inviter } from '../core/users/createUser.ts';
 import type { Database, OpenDatabase } from '../database/database.ts';
 import { classifyDatabaseFailure } from '../database/failures.ts';
@@ -17,6 +18,30 @@ export function byOperator(agencyId: number, at: Date): Inviter {
     origin: { requestId: null, address: null },
     at,
   };
+}
+
+/** What the operator did with a part of the installation, for its chain. */
+type OperatorAct = Pick<AuditFact, 'action' | 'changes'> & {
+  /** Of the part. */
+  readonly name: string;
+  /** What follows “The operator”. */
+  readonly what: string;
+};
+
+export async function auditOperator(
+  database: Database,
+  at: Date,
+  { name, what, ...act }: OperatorAct,
+): Promise<void> {
+  await database.transaction((tx) =>
+    appendAudit(tx, {
+      ...byOperator(installationChain, at),
+      ...act,
+      outcome: 'success',
+      subject: { kind: 'installation', id: null, name },
+      summary: `${operator.name} ${what}`,
+    }),
+  );
 }
 
 /**

@@ -5,7 +5,6 @@ import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import { appendAudit, installationChain } from '../core/audit-trail/appendAudit.ts';
 import { BackupFailure, restoreWithProgram } from '../database/backup.ts';
 import { createEmbedded } from '../database/createEmbedded.ts';
 import { isEmptySchema } from '../database/dumpTables.ts';
@@ -15,7 +14,7 @@ import { makeFolder } from '../platform/files/dataFolder.ts';
 import { databasePlace } from '../process/databasePlace.ts';
 import { prepareDatabase } from '../process/prepareDatabase.ts';
 import { type CommandContext, CommandRefused, type CommandResult } from './command.ts';
-import { byOperator, withDatabase } from './operator.ts';
+import { auditOperator, withDatabase } from './operator.ts';
 import { verifyChains } from './verifyChains.ts';
 
 const unzip = promisify(gunzip);
@@ -46,19 +45,14 @@ export async function restore(
   await withPlainFile(file, options.identity, (plain) => takeIn(context, plain));
   const prepared = await prepareDatabase(configuration);
   await prepared.close();
-  const by = byOperator(installationChain, now);
   await withDatabase(context, async (database) => {
     // Neither a dump nor the embedded engine brings the figures by which reports are planned.
     await database.execute(sql`analyze`);
-    await database.transaction((tx) =>
-      appendAudit(tx, {
-        ...by,
-        action: 'installation.restored',
-        outcome: 'success',
-        subject: { kind: 'installation', id: null, name },
-        summary: `${by.actor.name} restored the backup ${name}`,
-      }),
-    );
+    await auditOperator(database, now, {
+      action: 'installation.restored',
+      name,
+      what: `restored the backup ${name}`,
+    });
   });
   const lines: string[] = [`Restored: ${file}`];
   const applied = prepared.appliedMigrations;

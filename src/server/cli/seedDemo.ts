@@ -1,8 +1,7 @@
 import { count } from 'drizzle-orm';
-import { appendAudit, installationChain } from '../core/audit-trail/appendAudit.ts';
 import { agencies } from '../database/schema/agency.ts';
 import { type CommandContext, CommandRefused, type CommandResult } from './command.ts';
-import { byOperator, withDatabase } from './operator.ts';
+import { auditOperator, withDatabase } from './operator.ts';
 
 /**
  * Fills an empty database with the demo agencies, whose passwords are public.
@@ -30,16 +29,11 @@ export function fillWithDemo(context: CommandContext): Promise<CommandResult> {
       import('../demo/seed/demoAccounts.ts'),
     ]);
     await seedDemo(database, now);
-    const by = byOperator(installationChain, now);
-    await database.transaction((tx) =>
-      appendAudit(tx, {
-        ...by,
-        action: 'installation.demoSeeded',
-        outcome: 'success',
-        subject: { kind: 'installation', id: null, name: 'Demo' },
-        summary: `${by.actor.name} filled the database with the demo`,
-      }),
-    );
+    await auditOperator(database, now, {
+      action: 'installation.demoSeeded',
+      name: 'Demo',
+      what: 'filled the database with the demo',
+    });
     const accounts = demoAccounts.map(({ userName, password }) => ({ userName, password }));
     const lines = accounts.map(({ userName, password }) => `${userName}: ${password ?? 'none'}`);
     return { lines, data: { accounts } };

@@ -5,9 +5,7 @@ import * as v from 'valibot';
 import { type ChainHead, SignedHeads } from '../../contract/audit/evidence.ts';
 import { verifyChain } from '../core/audit-trail/verifyChain.ts';
 import { verifyLedger } from '../core/ledger/verifyLedger.ts';
-import { checkForms } from '../core/signed-documents/formChain.ts';
-import { checkInventories } from '../core/signed-documents/inventoryChain.ts';
-import { checkLossRecords } from '../core/signed-documents/lossChain.ts';
+import { checkSignedDocuments } from '../core/signed-documents/checkSignedDocuments.ts';
 import { BackupFailure } from '../database/backup.ts';
 import { connectDatabase } from '../database/connect.ts';
 import type { OpenDatabase, Reader } from '../database/database.ts';
@@ -82,9 +80,7 @@ async function findFaults(
   const audit = await verifyChain(reader, agencyId);
   return [
     ...ledger.failures,
-    ...(await checkForms(reader, agencyId)),
-    ...(await checkInventories(reader, agencyId)),
-    ...(await checkLossRecords(reader, agencyId)),
+    ...(await checkSignedDocuments(reader, agencyId)),
     ...(audit.firstBroken === null
       ? []
       : [`The first broken entry of the audit history is ${audit.firstBroken}.`]),

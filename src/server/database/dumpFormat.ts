@@ -32,5 +32,6 @@ export const rowStart = '{"row":';
 export const DumpLine = v.union([DumpTable, v.object({ end: DumpEnd })]);
 
 export type AgencyHeader = v.InferOutput<typeof AgencyHeader>;
+export type DumpTable = v.InferOutput<typeof DumpTable>;
 export type DumpHeader = v.InferOutput<typeof DumpHeader>;
 export type DumpEnd = v.InferOutput<typeof DumpEnd>;

@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { places } from '../platform/files/places.ts';
 import { BackupFailure } from './backup.ts';
 import type { Database, Transaction } from './database.ts';
-import { AgencyHeader, DumpTable, rowStart } from './dumpFormat.ts';
+import { AgencyHeader, DumpTable } from './dumpFormat.ts';
 import { listTables } from './dumpTables.ts';
 import { isDatabaseError } from './failures.ts';
-import { batchRows, insertRows, readLines, removeReferences } from './loadDump.ts';
+import { insertRows, linesBetweenRows, readLines, removeReferences } from './loadDump.ts';
 import { migrate } from './migrate.ts';
 
 /** What an export has of an agency. */
@@ -62,19 +62,12 @@ async function fill(tx: Transaction, file: string, lines: AsyncGenerator<string>
     )}`,
   );
   const whole = new Set<string>();
-  let table: v.InferOutput<typeof DumpTable> | undefined;
-  let waiting: string[] = [];
-  const flush = async () => {
-    if (table !== undefined && waiting.length > 0) await insertRows(tx, table, waiting);
-    waiting = [];
+  let table: DumpTable | undefined;
+  const insert = async (rows: readonly string[]) => {
+    if (table === undefined) throw notAnExport(file);
+    await insertRows(tx, table, rows);
   };
-  for await (const line of lines) {
-    if (line.startsWith(rowStart)) {
-      waiting.push(line.slice(rowStart.length, -1));
-      if (waiting.length === batchRows) await flush();
-      continue;
-    }
-    await flush();
+  for await (const line of linesBetweenRows(lines, insert)) {
     if (line.startsWith('{"heads":')) {
       for (const { name } of known) {
         await tx.execute(sql`alter table ${sql.identifier(name)} enable trigger user`);

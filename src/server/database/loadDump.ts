@@ -6,13 +6,13 @@ import * as v from 'valibot';
 import { places } from '../platform/files/places.ts';
 import { BackupFailure } from './backup.ts';
 import type { Database, Transaction } from './database.ts';
-import { type DumpEnd, DumpHeader, DumpLine, rowStart } from './dumpFormat.ts';
+import { type DumpEnd, DumpHeader, DumpLine, type DumpTable, rowStart } from './dumpFormat.ts';
 import { isEmptySchema, listTables } from './dumpTables.ts';
 import { migrate } from './migrate.ts';
 import { selectRows } from './rows.ts';
 import { liftLimits } from './silence.ts';
 
-export const batchRows = 500;
+const batchRows = 500;
 
 /**
  * Takes a dump into an empty database: makes the tables of the dump's version, then fills them, in one transaction. What
@@ -78,21 +78,14 @@ async function insertAll(
   file: string,
   lines: AsyncGenerator<string>,
 ): Promise<DumpEnd> {
-  let table: { table: string; columns: string[] } | undefined;
-  let waiting: string[] = [];
+  let table: DumpTable | undefined;
   let count = 0;
-  const flush = async () => {
-    if (table !== undefined && waiting.length > 0) await insertRows(tx, table, waiting);
-    waiting = [];
+  const insert = async (rows: readonly string[]) => {
+    if (table === undefined) throw notADump(file);
+    await insertRows(tx, table, rows);
+    count += rows.length;
   };
-  for await (const line of lines) {
-    if (line.startsWith(rowStart)) {
-      waiting.push(line.slice(rowStart.length, -1));
-      count += 1;
-      if (waiting.length === batchRows) await flush();
-      continue;
-    }
-    await flush();
+  for await (const line of linesBetweenRows(lines, insert)) {
     const other = parse(file, DumpLine, line);
     if ('end' in other) {
       if (other.end.rows !== count) throw notADump(file);
@@ -103,9 +96,26 @@ async function insertAll(
   throw notADump(file);
 }
 
+/** The lines that are no rows, each after the rows before it were inserted, some hundreds at once. */
+export async function* linesBetweenRows(
+  lines: AsyncIterable<string>,
+  insert: (rows: readonly string[]) => Promise<void>,
+): AsyncGenerator<string> {
+  let waiting: string[] = [];
+  for await (const line of lines) {
+    const isRow = line.startsWith(rowStart);
+    if (isRow) waiting.push(line.slice(rowStart.length, -1));
+    if (waiting.length > 0 && (!isRow || waiting.length === batchRows)) {
+      await insert(waiting);
+      waiting = [];
+    }
+    if (!isRow) yield line;
+  }
+}
+
 export async function insertRows(
   tx: Transaction,
-  { table, columns }: { table: string; columns: readonly string[] },
+  { table, columns }: DumpTable,
   rows: readonly string[],
 ): Promise<void> {
   const list = sql.join(

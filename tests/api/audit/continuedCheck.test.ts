@@ -100,6 +100,15 @@ describe('[LEDGER-02] the check of each night', () => {
     },
   );
 
+  it('recomputes everything where something is wrong, and once more the night after', async () => {
+    await forge(sql`update uses set patient_id = 'P-9' where ${ofAgency()}`);
+    await forge(sql`update balances set balance = balance + 1 where ${ofAgency()}`);
+    expect(await night()).toContain('The use of entry 2');
+    await forge(sql`update uses set patient_id = 'P-20458' where ${ofAgency()}`);
+    await forge(sql`update balances set balance = balance - 1 where ${ofAgency()}`);
+    expect(await night()).toMatch(/^All of \d+ entries and 2 lines/);
+  });
+
   it('finds after four weeks what was done to older entries', async () => {
     await forge(sql`update uses set patient_id = 'P-9' where ${ofAgency()}`);
     expect(await night()).toMatch(/^What was added/);
@@ -127,6 +136,16 @@ describe('[LEDGER-02] the check of each night', () => {
     await forge(sql`update uses set patient_id = 'P-9' where ${ofAgency()}`);
     await forge(sql`update ledger_entries set ${hash} where ${ofAgency()} and sequence = 2`);
     await forge(sql`update ledger_heads set ${hash} where ${ofAgency()}`);
+    expect(await night()).toContain('Entry 2 was changed');
+  });
+
+  it('knows the entry that it ended with by its signed result alone', async () => {
+    await record();
+    const hash = sql`hash = repeat('a', 64)`;
+    await forge(sql`update ledger_entries set ${hash} where ${ofAgency()} and sequence = 2`);
+    await forge(sql`delete from seen_heads where ${ofAgency()}`);
+    // As after a restart: what this process has seen belongs to its database.
+    tools = { ...tools, database: Object.create(tools.database) as typeof tools.database };
     expect(await night()).toContain('Entry 2 was changed');
   });
 });

@@ -3,10 +3,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import * as v from 'valibot';
 import { afterAll, expect, it } from 'vitest';
 import { CsvReader } from '../../../src/rules/core/csvReader.ts';
 import { exportAgency } from '../../../src/server/cli/agencies.ts';
+import { byOperator } from '../../../src/server/cli/operator.ts';
 import { verifyAgencyExport } from '../../../src/server/cli/verifyAgencyExport.ts';
+import { appendAudit } from '../../../src/server/core/audit-trail/appendAudit.ts';
 import { openEvidenceKey } from '../../../src/server/features/audit/evidenceKey.ts';
 import { openSealedWorld } from '../../support/database/sealedWorld.ts';
 import { openEmptyDatabase } from '../../support/database/testDatabase.ts';
@@ -24,6 +27,15 @@ const verify = async (name: string, publicKey?: string) => {
   const { data } = await scene.run(() => verifyAgencyExport(file, options, openEmptyDatabase));
   return data;
 };
+
+const Columns = v.object({ columns: v.array(v.string()) });
+
+const later = {
+  action: 'customer.exported',
+  outcome: 'success',
+  subject: { kind: 'customer', id: null, name: null },
+  summary: 'Something that happened after the export',
+} as const;
 
 const pem = (key: Parameters<typeof createPublicKey>[0]) =>
   createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString();
@@ -52,6 +64,11 @@ it('an export of an agency is verified by itself, and names what was changed, ad
   writeFileSync(join(folder, 'own.pem'), pem(openEvidenceKey(scene.server.configuration)));
   expect(await verify('own.jsonl.gz')).toMatchObject({ ok: true, failures: [] });
   const lines = gunzipSync(readFileSync(to)).toString().trimEnd().split('\n');
+  const columns = lines
+    .filter((line) => line.startsWith('{"table":'))
+    .flatMap((line) => v.parse(Columns, JSON.parse(line)).columns);
+  expect(columns).toContain('summary');
+  expect(columns.filter((name) => /secret|token|(password|pin|key)_hash/.test(name))).toEqual([]);
   const changed = async (change: (line: string) => string | undefined, publicKey?: string) => {
     const kept = lines.flatMap((line) => change(line) ?? []);
     writeFileSync(join(folder, 'changed.jsonl.gz'), gzipSync(`${kept.join('\n')}\n`));
@@ -59,11 +76,15 @@ it('an export of an agency is verified by itself, and names what was changed, ad
   };
   const forger = generateKeyPairSync('ed25519').publicKey;
   writeFileSync(join(folder, 'forger.pem'), forger.export({ type: 'spki', format: 'pem' }));
+  const otherHash = (line: string) => line.replace(/"hash":"/, '"hash":"0');
   const changes: Record<string, (line: string) => string | undefined> = {
     ledger_entries: (line) => line.replace(/"lot_balance":\d+/, '"lot_balance":7'),
     audit_entries: (line) => line.replace(/"summary":"/, '"summary":"x'),
     photo_records: () => undefined,
     products: (line) => line.replace(/"name":"/, '"name":"x'),
+    signed_forms_3848: otherHash,
+    biennial_inventories: otherHash,
+    loss_records: otherHash,
   };
   let table = '';
   const done = new Set<string>();
@@ -82,10 +103,24 @@ it('an export of an agency is verified by itself, and names what was changed, ad
     /^Entry \d+ was changed\./m,
     /Record of a photo 1 was removed\./,
     /products \S+: name changed, but nothing records it\./,
+    /^Signed form 1 \(.+\) was changed\./m,
+    /^Biennial inventory 1 \(.+\) was changed\./m,
+    /^Record 1 of a loss \(.+\) was changed\./m,
     /The heads were signed by another key than the trusted one\./,
   ]) {
     expect(failures).toMatch(fault);
   }
+
+  // The records of this export, and the end of a later one: signed, in order, and not what was there then.
+  await scene.server.open.database.transaction((tx) =>
+    appendAudit(tx, { ...byOperator(agencyId, scene.server.clock.now), ...later }),
+  );
+  const after = join(folder, 'later.jsonl.gz');
+  await scene.run((context) => exportAgency(context, String(agencyId), { to: after }), environment);
+  const end = gunzipSync(readFileSync(after)).toString().trimEnd().split('\n').at(-1);
+  expect(await changed((line) => (line.startsWith('{"heads"') ? end : line))).toMatchObject({
+    failures: ['The chain audit does not end as it was signed.'],
+  });
   for (const unusable of [
     (line: string) => (line.startsWith('{"heads"') ? undefined : line),
     (line: string) => line.replace('{"table":"agencies"', '{"table":"unknown"'),

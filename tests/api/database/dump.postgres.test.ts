@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectDatabase } from '../../../src/server/database/connect.ts';
 import type { OpenDatabase } from '../../../src/server/database/database.ts';
+import { rowStart } from '../../../src/server/database/dumpFormat.ts';
 import { loadDump } from '../../../src/server/database/loadDump.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
@@ -63,4 +65,21 @@ it('a copy without the programs of PostgreSQL is complete in an empty database, 
     await expectUsable(copy, agencyId);
   }
   await expect(loadDump(to.database, file)).rejects.toThrow('The database is not empty.');
+
+  const lines = gunzipSync(readFileSync(file)).toString().split('\n');
+  lines.splice(
+    lines.findLastIndex((line) => line.startsWith(rowStart)),
+    1,
+  );
+  const short = join(folder, 'short.jsonl.gz');
+  writeFileSync(short, gzipSync(lines.join('\n')));
+  const incomplete = await openEmptyDatabase();
+  try {
+    await expect(loadDump(incomplete.database, short)).rejects.toMatchObject({
+      code: 'dump_unusable',
+    });
+    expect(await people(incomplete)).toEqual([]);
+  } finally {
+    await incomplete.close();
+  }
 });

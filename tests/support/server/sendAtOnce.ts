@@ -2,9 +2,9 @@ import type { CurrentUser } from '../people/people.ts';
 import type { TestServer } from './server.ts';
 
 /**
- * Sends the same body several times, as a double click does, so that the server handles them at the same time: nothing of
- * the bodies is sent until the server is reading all of them, past its check of the session. Without this, the first of them can
- * be answered before the last is looked at.
+ * Sends the same body several times, as a double click does, so that the server handles them at the same time: nothing
+ * of the bodies is sent until the server is reading all of them, past its check of the session. Without this, the first
+ * of them can be answered before the last is looked at.
  *
  * @param times the number of requests; none is answered unless the server reads the bodies of all.
  */

@@ -1,13 +1,13 @@
-import type { SyntheticEvent } from 'react';
 import type { AlertLogRow, AlertLog as Log } from '../../../contract/alerts/alert.ts';
 import { alertChannels, alertKinds, alertSteps } from '../../../contract/alerts/alert.ts';
 import { channelLabels } from '../../../rules/alerts/alertChannels.ts';
 import { kindFacts } from '../../../rules/alerts/alertKinds.ts';
 import { alertAddress } from '../../../rules/alerts/alertsItem.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
-import { addressWith, type Query, queryOf, typedInto } from '../../shell/address.ts';
+import { addressWith, type Query, queryOf } from '../../shell/address.ts';
 import { CursorPaging } from '../../shell/CursorPaging.tsx';
 import type { ViewProps } from '../../shell/definePage.ts';
+import { LiveFilterForm } from '../../shell/FilterForm.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { above } from '../../shell/trails.tsx';
 import { Link } from '../../ui/basic/Link.tsx';
@@ -43,7 +43,7 @@ export function AlertLog({ data: { log }, address, onOpen, frame }: ViewProps<{ 
               addressAt={(cursor) => addressWith(path, query, { before: '', ...cursor })}
             />
           </>
-        ) : query.kind || query.step || query.channel ? (
+        ) : isNarrowed(query) ? (
           <NoMatch
             title="Nothing matches"
             acts={
@@ -64,37 +64,37 @@ export function AlertLog({ data: { log }, address, onOpen, frame }: ViewProps<{ 
   );
 }
 
+const isNarrowed = ({ kind, step, channel }: Query) => Boolean(kind || step || channel);
+
 function LogFilters({ query, onOpen }: { query: Query; onOpen: (address: string) => void }) {
-  const tell = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onOpen(addressWith(path, {}, typedInto(event.currentTarget)));
-  };
   return (
-    <search aria-label="Alerts">
-      <form className="filters" method="get" onChange={tell} onSubmit={tell}>
-        <SelectField
-          id="kind"
-          label="About"
-          empty="Everything"
-          options={alertKinds.map((value) => ({ value, text: kindFacts[value].label }))}
-          defaultValue={query.kind ?? ''}
-        />
-        <SelectField
-          id="step"
-          label="What"
-          empty="All steps"
-          options={alertSteps.map((value) => ({ value, text: stepLabels[value] }))}
-          defaultValue={query.step ?? ''}
-        />
-        <SelectField
-          id="channel"
-          label="Channel"
-          empty="All channels"
-          options={alertChannels.map((value) => ({ value, text: channelLabels[value] }))}
-          defaultValue={query.channel ?? ''}
-        />
-      </form>
-    </search>
+    <LiveFilterForm
+      label="Alerts"
+      isFiltered={isNarrowed(query)}
+      onChange={(typed) => onOpen(addressWith(path, {}, typed))}
+    >
+      <SelectField
+        id="kind"
+        label="About"
+        empty="Everything"
+        options={alertKinds.map((value) => ({ value, text: kindFacts[value].label }))}
+        defaultValue={query.kind ?? ''}
+      />
+      <SelectField
+        id="step"
+        label="What"
+        empty="All steps"
+        options={alertSteps.map((value) => ({ value, text: stepLabels[value] }))}
+        defaultValue={query.step ?? ''}
+      />
+      <SelectField
+        id="channel"
+        label="Channel"
+        empty="All channels"
+        options={alertChannels.map((value) => ({ value, text: channelLabels[value] }))}
+        defaultValue={query.channel ?? ''}
+      />
+    </LiveFilterForm>
   );
 }
 

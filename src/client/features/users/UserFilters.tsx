@@ -1,8 +1,6 @@
-import { type SyntheticEvent, useId } from 'react';
 import type { UserFilters as Filters, UserQuery } from '../../../rules/users/userQuery.ts';
 import { userTypeText } from '../../../rules/users/userText.ts';
-import { typedInto } from '../../shell/address.ts';
-import { FilterFold } from '../../shell/FilterForm.tsx';
+import { LiveFilterForm } from '../../shell/FilterForm.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
 import { SelectField } from '../../ui/form/Select.tsx';
 
@@ -33,58 +31,54 @@ export function UserFilters({
   query: UserQuery;
   onChange: (filters: Filters) => void;
 }) {
-  const id = useId();
   const { permissionProfile, userType, isActive, daysAgo } = query;
-  const isFiltered = [permissionProfile, userType, isActive, daysAgo].some((value) => value !== '');
-  const tell = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = typedInto(event.currentTarget);
-    onChange({
-      search: typed.search ?? '',
-      permissionProfile: typed.permissionProfile ?? '',
-      userType: typed.userType ?? '',
-      isActive: typed.isActive ?? '',
-      daysAgo: typed.daysAgo ?? '',
-    });
-  };
   return (
-    <search aria-label="Users">
-      <FilterFold controls={id} isFiltered={isFiltered} />
-      <form id={id} className="filters" method="get" onChange={tell} onSubmit={tell}>
-        <SearchField
-          placeholder="Name, email or friendly ID"
-          autoComplete="off"
-          defaultValue={query.search}
-        />
-        <SelectField
-          id="permissionProfile"
-          label="Profile"
-          empty="All profiles"
-          options={profiles}
-          defaultValue={query.permissionProfile}
-        />
-        <SelectField
-          id="userType"
-          label="User type"
-          empty="All types"
-          options={types}
-          defaultValue={query.userType}
-        />
-        <SelectField
-          id="isActive"
-          label="Account"
-          empty="Active"
-          options={accounts}
-          defaultValue={query.isActive}
-        />
-        <SelectField
-          id="daysAgo"
-          label="Last login"
-          empty="At any time"
-          options={days}
-          defaultValue={query.daysAgo}
-        />
-      </form>
-    </search>
+    <LiveFilterForm
+      label="Users"
+      isFiltered={[permissionProfile, userType, isActive, daysAgo].some((value) => value !== '')}
+      onChange={(typed) =>
+        onChange({
+          search: typed.search ?? '',
+          permissionProfile: typed.permissionProfile ?? '',
+          userType: typed.userType ?? '',
+          isActive: typed.isActive ?? '',
+          daysAgo: typed.daysAgo ?? '',
+        })
+      }
+    >
+      <SearchField
+        placeholder="Name, email or friendly ID"
+        autoComplete="off"
+        defaultValue={query.search}
+      />
+      <SelectField
+        id="permissionProfile"
+        label="Profile"
+        empty="All profiles"
+        options={profiles}
+        defaultValue={query.permissionProfile}
+      />
+      <SelectField
+        id="userType"
+        label="User type"
+        empty="All types"
+        options={types}
+        defaultValue={query.userType}
+      />
+      <SelectField
+        id="isActive"
+        label="Account"
+        empty="Active"
+        options={accounts}
+        defaultValue={query.isActive}
+      />
+      <SelectField
+        id="daysAgo"
+        label="Last login"
+        empty="At any time"
+        options={days}
+        defaultValue={query.daysAgo}
+      />
+    </LiveFilterForm>
   );
 }

@@ -2,7 +2,7 @@
 -- and then the event said fewer differences than it had (LEDGER-01). A rest is no finding of the count.
 UPDATE "discrepancies" AS "rest" SET "event_id" = NULL
 FROM (
-  SELECT "found"."agency_id", "found"."id", row_number() OVER (
+  SELECT "found"."id", row_number() OVER (
     PARTITION BY "found"."agency_id", "found"."event_id", "found"."lot_id"
     ORDER BY "found"."opened_at", "found"."resolved_at" NULLS LAST, "found"."id"
   ) AS "place"
@@ -12,4 +12,4 @@ FROM (
   WHERE "found"."kind" = 'count' AND "found"."lot_id" IS NOT NULL
     AND "event"."kind" IN ('count', 'shiftChange', 'sealChange')
 ) AS "ranked"
-WHERE "rest"."agency_id" = "ranked"."agency_id" AND "rest"."id" = "ranked"."id" AND "ranked"."place" > 1;
+WHERE "rest"."id" = "ranked"."id" AND "ranked"."place" > 1;

@@ -7,9 +7,7 @@ import { checkChain } from '../../core/audit-trail/checkChain.ts';
 import { installation } from '../../core/jobs/enqueueDue.ts';
 import { type JobContext, JobFailure } from '../../core/jobs/job.ts';
 import { verifyLedger } from '../../core/ledger/verifyLedger.ts';
-import { checkForms } from '../../core/signed-documents/formChain.ts';
-import { checkInventories } from '../../core/signed-documents/inventoryChain.ts';
-import { checkLossRecords } from '../../core/signed-documents/lossChain.ts';
+import { checkSignedDocuments } from '../../core/signed-documents/checkSignedDocuments.ts';
 import { StartFailure } from '../../platform/files/startFailure.ts';
 import { type ChainProof, compareProof, readProof, storeProof, voidProof } from './chainProofs.ts';
 import { openEvidenceKey } from './evidenceKey.ts';
@@ -93,9 +91,7 @@ async function prove(context: JobContext, from?: ChainProof): Promise<Found> {
   });
   const failures = [
     ...ledger.failures,
-    ...(await checkForms(database, agencyId)),
-    ...(await checkInventories(database, agencyId)),
-    ...(await checkLossRecords(database, agencyId)),
+    ...(await checkSignedDocuments(database, agencyId)),
     ...(await compareSeen(database, agencyId)),
   ];
   const [fault] = failures;

@@ -3,9 +3,7 @@ import type { ChainHead } from '../../../contract/audit/evidence.ts';
 import { installationChain } from '../../core/audit-trail/appendAudit.ts';
 import { verifyChain } from '../../core/audit-trail/verifyChain.ts';
 import { verifyLedger } from '../../core/ledger/verifyLedger.ts';
-import { checkForms } from '../../core/signed-documents/formChain.ts';
-import { checkInventories } from '../../core/signed-documents/inventoryChain.ts';
-import { checkLossRecords } from '../../core/signed-documents/lossChain.ts';
+import { checkSignedDocuments } from '../../core/signed-documents/checkSignedDocuments.ts';
 import { listLinkedActs } from '../../core/users/listLinkedActs.ts';
 import type { Reader } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
@@ -58,9 +56,7 @@ async function proveAgency(
       ? []
       : [`The first broken entry of the ledger is ${ledger.firstBroken}.`]),
     ...ledger.failures,
-    ...(await checkForms(reader, agencyId)),
-    ...(await checkInventories(reader, agencyId)),
-    ...(await checkLossRecords(reader, agencyId)),
+    ...(await checkSignedDocuments(reader, agencyId)),
     ...(audit.firstBroken === null
       ? []
       : [`The first broken entry of the audit history is ${audit.firstBroken}.`]),
