@@ -45,7 +45,7 @@ const copied = (name: string) => readFileSync(join(base, 'out', name), 'utf8');
 
 it('a backup has each file as it is at the second look, and reads only those again that changed', async () => {
   for (const name of ['same', 'longer', 'later', 'fresh']) write(name, 'old');
-  // Its file system may have written it twice in one tick of its clock.
+  // Written twice at the same time, as far as the clock of the file system can tell.
   const now = new Date();
   write('fresh', 'old', now);
   const again = await backUp(() => {
