@@ -33,6 +33,10 @@ test.each([
   expect(pictureOf(form.replace(one, other))).not.toBe(pictureOf(form));
 });
 
+test('a picture leaves out what is hidden', () => {
+  expect(pictureOf(`<div hidden=""><p>Log in</p></div>${form}`)).toBe(pictureOf(form));
+});
+
 test('a picture does not depend on ids, layout or the shape of icons', () => {
   const other = form
     .replace('id="a"', 'id="b"')

@@ -77,7 +77,7 @@ function linesOf(node: Node, depth: number): string[] {
     const text = (node.nodeValue ?? '').replaceAll(/\s+/g, ' ').trim();
     return text === '' ? [] : [`${indent}${text}`];
   }
-  if (node.tagName === 'style') return [];
+  if (node.tagName === 'style' || node.hasAttribute('hidden')) return [];
   if (node.getAttribute('aria-hidden') === 'true') {
     // What a screen reader leaves out has a color all the same: an icon in that of success.
     const tones = tonesOf(node);
