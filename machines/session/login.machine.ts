@@ -253,7 +253,12 @@ export const loginMachine = loginSetup.createMachine({
         onError: { target: 'accepted', meta: { requirements: ['PWL-05'] } },
       },
     },
-    accepted: { description: 'The user is identified.', type: 'final' },
+    accepted: {
+      description: 'The user is identified. The form is not shown until the first page opens.',
+      type: 'final',
+      tags: 'accepted',
+      entry: 'clearMarks',
+    },
   },
   output: ({ context }) => arrivalOf(context),
 });

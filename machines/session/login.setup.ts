@@ -71,7 +71,7 @@ export const loginSetup = setup({
       integrationLogin: 'integrationLogin';
       lockScreen: 'lockScreen';
     },
-    tags: {} as 'busy' | 'sso' | 'redeemingLink',
+    tags: {} as 'accepted' | 'busy' | 'sso' | 'redeemingLink',
   },
   actors: {
     /** Null where no session ended, or its user logged out, or the reason is unknown. */

@@ -34,10 +34,5 @@ export const loginDropped: DroppedEvents<typeof loginMachine> = {
       reason:
         'The style sheet shows the other form, whose button is busy or says why no login is possible.',
     },
-    {
-      in: ['accepted'],
-      events: ['form.submitted', 'mode.chosen'],
-      reason: 'The chart has ended, and the first page takes the place of the form at once.',
-    },
   ],
 };

@@ -4,6 +4,8 @@ import { sampleArrival } from '../users/sampleUser.ts';
 
 const plain = { errorMessage: null, useSso: false, clientId: null, via: null, present: null };
 
+const contact = { name: 'Dana Whitlock', email: 'd@agency.example', phoneNumber: '555-0100' };
+
 export const login = model('login', loginMachine, {
   events: {
     'form.submitted': [
@@ -23,7 +25,7 @@ export const login = model('login', loginMachine, {
     checkPassword: [
       {
         outcome: 'refused',
-        refusal: { value: 'Login failed', message: 'Try again.', contacts: [] },
+        refusal: { value: 'Login failed', message: 'Try again.', contacts: [contact] },
       },
       { outcome: 'accepted', arrival: sampleArrival() },
     ],

@@ -9,6 +9,7 @@ import type { E2eServer } from '../../server/e2eServer.ts';
 import { expect, test } from '../../test.ts';
 import { addTourist } from '../../tours/people.ts';
 import { VirtualAuthenticator } from '../../virtualAuthenticator.ts';
+import { noteForms } from './noteForms.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -104,11 +105,13 @@ test('[NAV-06] [CHPW-02] [NAV-02] [PWL-02] [PWL-07] [PWL-09] [SSO-02] a new pers
   });
   await setPasswordByMail(page, server, `${userName}@example.org`);
 
+  const forms = await noteForms(page);
   await submitLogin(page, userName, password);
   await expect(page.getByText('Would you like to set up passwordless login?')).toBeVisible();
   await seen(page, 'passwordless');
   await page.getByRole('button', { name: 'Yes', exact: true }).click();
   await setUpSigning(page);
+  expect(await forms()).toEqual([]);
   await seen(page, 'dashboard');
   const [person] = await server.database.select().from(users).where(eq(users.id, userId));
   expect(person?.pinHash).toMatch(/^\$argon2id\$/);

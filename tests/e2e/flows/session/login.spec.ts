@@ -1,8 +1,10 @@
 import type { Page, Request } from 'playwright/test';
+import { listInventories } from '../../../../src/contract/inventory/inventory.ts';
 import { password } from '../../../support/people/people.ts';
 import { submitLogin } from '../../people.ts';
 import { expect, test } from '../../test.ts';
 import { addTourist } from '../../tours/people.ts';
+import { noteForms } from './noteForms.ts';
 
 /** An old iPhone, and Safari, which has no idle callbacks. */
 function pretendIphone(): void {
@@ -129,10 +131,20 @@ test('[LOGIN-07] [LOGIN-08] [LOGIN-09] [LOGIN-11] [LOGIN-12] [PWL-07] [ROUTE-21]
     await expect(contacts.getByRole('link', { name: /\d{4}/ })).toHaveAttribute('href', /^tel:/);
   });
 
-  await test.step('[LOGIN-07] [ROUTE-21] the requested page opens after login', async () => {
+  await test.step('[LOGIN-07] [LOGIN-12] [ROUTE-21] the requested page opens after login; until it has its data, no form can be filled in again', async () => {
+    const forms = await noteForms(page);
+    const release = server.planned.hold(listInventories);
     await submitLogin(page, userName, password);
+    await expect.poll(() => server.planned.given).toEqual(['listInventories']);
+    await expect(page.getByRole('heading', { level: 1, name: 'Logging you in' })).toBeVisible();
+    await expect(page.getByRole('form')).toHaveCount(0);
+    // Nothing that was typed is lost, should the session end before the page is there.
+    await expect(page.getByLabel('Username')).toHaveValue(userName);
+    release();
+    server.planned.forget();
     await expect(page).toHaveURL('/inventory/list');
     await expect(page.getByRole('heading', { level: 1, name: 'Inventories' })).toBeVisible();
+    expect(await forms()).toEqual([]);
   });
 
   await test.step('[LOGIN-12] token, user and security are stored, and the user’s theme is applied, until logout', async () => {

@@ -31,7 +31,8 @@ export function Login({
   const logoutReason = useSelector(login, (state) => state?.context.logoutReason);
   // The form in the document has no reason. With one it would be drawn again, without what was typed into it.
   const isDrawn = useIsDrawn();
-  const isRedeemingLink = useSelector(login, (state) => state?.hasTag('redeemingLink') ?? false);
+  const isRedeemingLink = useSelector(login, (state) => state?.hasTag('redeemingLink'));
+  const isAccepted = useSelector(login, (state) => state?.hasTag('accepted'));
   return (
     <div className="public">
       <a className="skip-link" href="#main">
@@ -50,13 +51,18 @@ export function Login({
             </span>
             {!installation.isProduction && <span className="tag">BETA</span>}
           </p>
-          {isRedeemingLink ? (
+          {(isRedeemingLink || isAccepted) && (
             <div className="card sign-in" aria-busy="true">
               <h1>Logging you in</h1>
               <p role="status">One moment, please.</p>
             </div>
-          ) : (
-            <div className={refusal ? 'card sign-in flow sign-in-tight' : 'card sign-in flow'}>
+          )}
+          {/* Until the first page is there. It keeps what was typed, should the session not open. */}
+          {!isRedeemingLink && (
+            <div
+              className={refusal ? 'card sign-in flow sign-in-tight' : 'card sign-in flow'}
+              hidden={isAccepted}
+            >
               <h1>Log in</h1>
               {isDrawn && !refusal && logoutReason && (
                 <Message role="status">
