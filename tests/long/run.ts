@@ -6,6 +6,7 @@ import { fuzzContract } from './contractFuzz.ts';
 import { image } from './deploy/image.ts';
 import { recovery } from './deploy/recovery.ts';
 import { samples } from './deploy/samples.ts';
+import { diagrams } from './diagrams.ts';
 import { engines } from './engines.ts';
 import { walkField } from './field/walkField.ts';
 import { playOnPhone } from './field-week/playOnPhone.ts';
@@ -23,7 +24,7 @@ import { fuzzSystem } from './system/systemFuzz.ts';
 /**
  * `npm run test:long`: what takes minutes. Prints its figures; the exit code says whether all held. One campaign alone:
  * `npm run test:long kills 40 <seed> <engine>` (without the engine: on each), `npm run test:long soak 500 <seed> <minutes>`,
- * `npm run test:long accounts 50 <act>`, `npm run test:long disk`, `npm run test:long contract 2000 <seed> <engine>`,
+ * `npm run test:long accounts 50 <act>`, `npm run test:long diagrams`, `npm run test:long disk`, `npm run test:long contract 2000 <seed> <engine>`,
  * `npm run test:long field 500 <seed> <engine>`, `npm run test:long hosts`,
  * `npm run test:long install <folder with a build, to leave that out> <seed>`, `npm run test:long fieldWeek`,
  * `npm run test:long powerCut`, `npm run test:long fuzz 1000 <seed> <subject>`, `npm run test:long system 20000 <seed>`,
@@ -35,6 +36,7 @@ const seed = Number(given ?? Date.now() % 100_000);
 const campaigns: Readonly<Record<string, () => Promise<void> | void>> = {
   accounts: () => accounts({ rounds: Number(count ?? 50), only: given }),
   contract: () => fuzzContract({ runs: Number(count ?? 2_000), seed, engines: enginesOf(only) }),
+  diagrams: () => diagrams(),
   disk: () => fullDisk(),
   engines: () => engines(),
   field: () => walkField({ walks: Number(count ?? 500), seed, engines: enginesOf(only) }),

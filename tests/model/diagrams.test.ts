@@ -8,6 +8,8 @@ import { explanations } from '../../machines/explanations.ts';
 import { machines } from '../../machines/registry.ts';
 import { fitsTwoPages } from '../../src/charts/draw/pageSize.ts';
 import { guardsOf } from '../../src/charts/draw/scxmlData.ts';
+import { drawingOf } from '../../src/charts/draw/svg.ts';
+import { KeptLayouts, layoutsFile } from '../../src/charts/evidence/keptLayouts.ts';
 import { diagramsFolder, renderDiagrams } from '../../src/charts/evidence/renderDiagrams.ts';
 import { nameInLabel } from '../../src/charts/read/labels.ts';
 import { walk } from '../../src/charts/read/walk.ts';
@@ -29,14 +31,33 @@ const committed = readdirSync(join(root, diagramsFolder)).map(
 );
 const mutantCounts = readCounts();
 const notes = { startedBy, explanations, droppedEvents, equivalentMutants, mutantCounts };
+const keptText = readFileSync(join(root, layoutsFile), 'utf8');
+const layouts = new KeptLayouts(keptText);
 let rendered: Map<string, string>;
 
 beforeAll(async () => {
-  rendered = await renderDiagrams(machines, toursFolder, notes);
+  rendered = await renderDiagrams(machines, toursFolder, notes, layouts.layOut);
 });
 
 test('there is a diagram and a page for every machine and no other file', () => {
   expect(committed.toSorted(), 'run npm run diagrams').toEqual([...rendered.keys()].toSorted());
+});
+
+test('the kept layouts are those of the machines as they are', () => {
+  expect(layouts.missing, 'run npm run diagrams').toBe(0);
+  expect(layouts.text() === keptText, `${layoutsFile} is out of date: run npm run diagrams`).toBe(
+    true,
+  );
+});
+
+/** A sample of the charts; `npm run test:long diagrams` has all of them. */
+const drawnByElk = machines.filter((_, index) => index % 12 === 5);
+
+test.each(drawnByElk)('ELK places $subject as kept', async ({ subject, machine }) => {
+  const { svg } = await drawingOf(walk(machine));
+  expect(svg === rendered.get(`${diagramsFolder}/${subject}.svg`), 'run npm run diagrams').toBe(
+    true,
+  );
 });
 
 test.each(committed)('%s shows the machine as it is', (path) => {

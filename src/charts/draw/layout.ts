@@ -1,10 +1,10 @@
 import type { ElkExtendedEdge, ElkNode, ElkPoint } from 'elkjs';
-import ElkConstructor from 'elkjs/lib/elk.bundled.js';
 import type { Chart, ChartState } from '../read/chart.ts';
 import { type Arrow, arrowsOf, initialDot } from './arrows.ts';
 import type { Block } from './block.ts';
 import { type Direction, elkGraph, textPadding } from './elkGraph.ts';
 import { fitsTwoPages } from './pageSize.ts';
+import { type LayOut, layOutWithElk } from './placeGraph.ts';
 import { stateBlock } from './stateBlock.ts';
 
 export interface Box {
@@ -109,9 +109,13 @@ function besideArrows(placed: PlacedState, arrows: readonly PlacedArrow[]): Plac
 /** The least widths of groups, by the ids of their states. */
 type Widths = ReadonlyMap<string, number>;
 
-async function layoutIn(chart: Chart, direction: Direction, widths: Widths): Promise<Layout> {
+async function layoutIn(
+  chart: Chart,
+  layOut: LayOut,
+  shape: { readonly direction: Direction; readonly widths: Widths },
+): Promise<Layout> {
   const arrows = arrowsOf(chart);
-  const graph = await new ElkConstructor().layout(elkGraph(chart, arrows, { direction, widths }));
+  const graph = await layOut(elkGraph(chart, arrows, shape));
   const nodes = new Map<string, ElkNode>();
   const edges = new Map<string, ElkExtendedEdge>();
   const collect = (node: ElkNode) => {
@@ -156,10 +160,10 @@ function scrolling({ width, height }: Layout): number {
 const mostAttempts = 6;
 
 /** Widens groups until no arrow crosses a text. */
-async function clearLayout(chart: Chart, direction: Direction): Promise<Layout> {
+async function clearLayout(chart: Chart, layOut: LayOut, direction: Direction): Promise<Layout> {
   const widths = new Map<string, number>();
   for (let attempt = 1; ; attempt += 1) {
-    const layout = await layoutIn(chart, direction, widths);
+    const layout = await layoutIn(chart, layOut, { direction, widths });
     const narrow = layout.states.filter(({ leastWidth }) => leastWidth > 0);
     if (narrow.length === 0 || attempt === mostAttempts) return layout;
     for (const { state, leastWidth } of narrow) widths.set(state.id, leastWidth);
@@ -167,9 +171,9 @@ async function clearLayout(chart: Chart, direction: Direction): Promise<Layout> 
 }
 
 /** Lays a chart out downwards and to the right and takes what is easier to read. Deterministic. */
-export async function layoutOf(chart: Chart): Promise<Layout> {
-  const right = await clearLayout(chart, 'RIGHT');
-  const down = await clearLayout(chart, 'DOWN');
+export async function layoutOf(chart: Chart, layOut = layOutWithElk): Promise<Layout> {
+  const right = await clearLayout(chart, layOut, 'RIGHT');
+  const down = await clearLayout(chart, layOut, 'DOWN');
   if (fitsTwoPages(down) !== fitsTwoPages(right)) return fitsTwoPages(down) ? down : right;
   return scrolling(down) < scrolling(right) ? down : right;
 }

@@ -1,7 +1,7 @@
 import type { ElkExtendedEdge, ElkNode } from 'elkjs';
-import ElkConstructor from 'elkjs/lib/elk.bundled.js';
 import { type Block, block } from './block.ts';
 import { textPadding } from './elkGraph.ts';
+import { layOutWithElk } from './placeGraph.ts';
 import { escaped, px, rectangle, textLines } from './shapes.ts';
 import { markers, style } from './svgStyle.ts';
 
@@ -89,8 +89,9 @@ function drawLine({ id, sections = [] }: ElkExtendedEdge): string {
 export async function overviewOf(
   charts: readonly OverviewChart[],
   links: readonly Link[],
+  layOut = layOutWithElk,
 ): Promise<string> {
-  const graph: ElkNode = await new ElkConstructor().layout({
+  const graph: ElkNode = await layOut({
     id: '',
     layoutOptions: options,
     children: charts.map((chart) => nodeOf(chart, links)),

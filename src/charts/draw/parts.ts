@@ -1,5 +1,6 @@
 import type { Chart, ChartState, ChartTransition } from '../read/chart.ts';
 import { fitsTwoPages } from './pageSize.ts';
+import type { LayOut } from './placeGraph.ts';
 import { type Drawing, drawingOf } from './svg.ts';
 
 /** A drawing of a part of a chart. */
@@ -114,14 +115,14 @@ function partOf(chart: Chart, view: View): Chart {
  * The parts of a chart whose drawing is larger than two A4 pages: an index with its states closed, and a part for each
  * that has states inside. A part that is too large is split in the same way. None if the chart fits.
  */
-export async function partsOf(chart: Chart, whole: Drawing): Promise<DrawnPart[]> {
+export async function partsOf(chart: Chart, whole: Drawing, layOut?: LayOut): Promise<DrawnPart[]> {
   if (fitsTwoPages(whole)) return [];
   const split = async (state: ChartState): Promise<DrawnPart[]> => {
-    const index = await drawingOf(partOf(chart, { focus: state.id, isIndex: true }));
+    const index = await drawingOf(partOf(chart, { focus: state.id, isIndex: true }), layOut);
     const parts: DrawnPart[] = [{ state: state.id, ...index }];
     for (const child of state.children) {
       if (child.children.length === 0 && child.transitions.length === 0) continue;
-      const part = await drawingOf(partOf(chart, { focus: child.id, isIndex: false }));
+      const part = await drawingOf(partOf(chart, { focus: child.id, isIndex: false }), layOut);
       const inner = fitsTwoPages(part) || child.children.length === 0;
       parts.push(...(inner ? [{ state: child.id, ...part }] : await split(child)));
     }

@@ -10,6 +10,7 @@ import {
   type PlacedArrow,
   type PlacedState,
 } from './layout.ts';
+import type { LayOut } from './placeGraph.ts';
 import { escaped, px, rectangle, textLines } from './shapes.ts';
 import { markers, style } from './svgStyle.ts';
 
@@ -102,7 +103,7 @@ export interface Drawing {
  * A chart as an SVG file that follows the reader's theme and prints: hierarchy, regions, guards in their order, delays
  * with their values, actors, tags and actions. Each state carries `data-state-id`. The same chart gives the same bytes.
  */
-export async function drawingOf(chart: Chart): Promise<Drawing> {
-  const layout = await layoutOf(chart);
+export async function drawingOf(chart: Chart, layOut?: LayOut): Promise<Drawing> {
+  const layout = await layoutOf(chart, layOut);
   return { svg: draw(chart, layout), width: layout.width, height: layout.height };
 }

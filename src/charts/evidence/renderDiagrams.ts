@@ -2,6 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import { mermaidOf } from '../draw/mermaid.ts';
 import { overviewOf } from '../draw/overview.ts';
 import { partName, partsOf } from '../draw/parts.ts';
+import type { LayOut } from '../draw/placeGraph.ts';
 import { scxmlOf } from '../draw/scxml.ts';
 import { drawingOf } from '../draw/svg.ts';
 import { walk } from '../read/walk.ts';
@@ -26,6 +27,7 @@ export async function renderDiagrams(
   machines: readonly { readonly subject: string; readonly machine: AnyStateMachine }[],
   toursFolder: string,
   notes: AuditNotes,
+  layOut?: LayOut,
 ): Promise<Map<string, string>> {
   const charts = machines.map(({ subject, machine }) => ({
     subject,
@@ -36,8 +38,8 @@ export async function renderDiagrams(
   const evidence = charts.map((source) => evidenceOf(source, charts, notes));
   const drawings = [];
   for (const { subject, chart } of charts) {
-    const whole = await drawingOf(chart);
-    const parts = (await partsOf(chart, whole)).map((part) => ({
+    const whole = await drawingOf(chart, layOut);
+    const parts = (await partsOf(chart, whole, layOut)).map((part) => ({
       ...part,
       name: partName(subject, chart.id, part),
     }));
@@ -60,6 +62,7 @@ export async function renderDiagrams(
   const overview = await overviewOf(
     linked.map(({ chart: id, purpose }) => ({ id, purpose })),
     links,
+    layOut,
   );
   const files = new Map([
     [`${diagramsFolder}/overview.svg`, overview],

@@ -39,26 +39,24 @@ function foundIn(sources: Readonly<Record<string, string>>): string[] {
   return moduleState(Object.keys(sources), (file) => sources[file] ?? '');
 }
 
+const files = [...filesBelow('src'), ...filesBelow('machines')];
 /** The bindings that keep state in the modules of these folders, each as `file name`. */
-function stateIn(isOf: (file: string) => boolean): string[] {
-  const files = [...filesBelow('src'), ...filesBelow('machines')];
+const state = moduleState(files).map((line) => line.replace(/: .*/, ''));
+
+test('the scan finds the modules', () => {
   expect(files.length).toBeGreaterThan(1000);
-  return moduleState(files)
-    .map((line) => line.replace(/: .*/, ''))
-    .filter(isOf)
-    .sort();
-}
+});
 
 const isServer = (place: string) => place.startsWith('src/server/');
 
 test('no module of the client, the charts and the rules keeps state, apart from five at most with their reasons', () => {
-  const found = stateIn((place) => !isServer(place));
+  const found = state.filter((place) => !isServer(place)).sort();
   expect(found).toEqual(Object.keys(inClient).sort());
   expect(found.length).toBeLessThanOrEqual(5);
 });
 
 test('no module of the server keeps state, apart from the kinds that are listed', () => {
-  expect(stateIn(isServer)).toEqual(Object.values(onServer).flat().sort());
+  expect(state.filter(isServer).sort()).toEqual(Object.values(onServer).flat().sort());
 });
 
 test.each([

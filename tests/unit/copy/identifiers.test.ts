@@ -56,7 +56,16 @@ const exceptions: Readonly<Record<string, string>> = {
   cancelled: 'a field on the wire',
 };
 
-function problemsOf(name: string): string[] {
+/** By name: most are in many files. */
+const known = new Map<string, readonly string[]>();
+
+function problemsOf(name: string): readonly string[] {
+  const found = known.get(name) ?? problemsIn(name);
+  known.set(name, found);
+  return found;
+}
+
+function problemsIn(name: string): string[] {
   if (name in exceptions) return [];
   return words.filter(({ found }) => found.test(name)).map(({ instead }) => `${name}: ${instead}`);
 }
