@@ -8,6 +8,8 @@ import { recovery } from './deploy/recovery.ts';
 import { samples } from './deploy/samples.ts';
 import { diagrams } from './diagrams.ts';
 import { engines } from './engines.ts';
+import { pool } from './faults/pool.ts';
+import { slowSockets } from './faults/slowSockets.ts';
 import { walkField } from './field/walkField.ts';
 import { playOnPhone } from './field-week/playOnPhone.ts';
 import { fullDisk } from './fullDisk.ts';
@@ -28,7 +30,8 @@ import { fuzzSystem } from './system/systemFuzz.ts';
  * `npm run test:long field 500 <seed> <engine>`, `npm run test:long hosts`,
  * `npm run test:long install <folder with a build, to leave that out> <seed>`, `npm run test:long fieldWeek`,
  * `npm run test:long powerCut`, `npm run test:long fuzz 1000 <seed> <subject>`, `npm run test:long system 20000 <seed>`,
- * `npm run test:long mutants <subject>`, `npm run test:long lag`, `npm run test:long planted <words of the plant>`.
+ * `npm run test:long slowSockets 3000 <seed>`, `npm run test:long pool`, `npm run test:long mutants <subject>`,
+ * `npm run test:long lag`, `npm run test:long planted <words of the plant>`.
  */
 const [chosen, count, given, only] = process.argv.slice(2);
 const seed = Number(given ?? Date.now() % 100_000);
@@ -43,6 +46,7 @@ const campaigns: Readonly<Record<string, () => Promise<void> | void>> = {
   hosts: () => hosts(),
   image: () => image(),
   install: () => installation(seed, count),
+  pool: () => pool(seed),
   recovery: () => recovery(),
   samples: () => samples(),
   fieldWeek: () => playOnPhone('fieldWeek'),
@@ -55,6 +59,7 @@ const campaigns: Readonly<Record<string, () => Promise<void> | void>> = {
   mutants: () => mutants(count),
   planted: () => plantFaults(count),
   seals: () => seals(),
+  slowSockets: () => slowSockets({ count: Number(count ?? 3_000), seed }),
   soak: () => soak({ walks: Number(count ?? 500), seed, minutes: Number(only ?? 30) }),
   system: () => fuzzSystem({ runs: Number(count ?? 20_000), seed }),
 };

@@ -8,6 +8,10 @@ const project = resolve(import.meta.dirname, '../..');
 
 export interface ServerProcess {
   readonly address: string;
+  readonly pid: number;
+  isAlive(): boolean;
+  /** Everything it printed so far: its log. */
+  printed(): string;
   /** SIGKILL: no handler runs, nothing is flushed. Resolves once the process is gone, or where it was before. */
   killNow(): Promise<void>;
 }
@@ -16,14 +20,17 @@ export interface ServerProcess {
  * Starts the server as an installation does, on a data folder and a free port, and waits until it is ready.
  * Node runs it directly: killing a wrapper would leave the server alive.
  *
+ * @param preloads what the process loads before anything else.
  * @throws with what the server printed when it ends instead.
  */
 export async function startServerProcess(
   dataFolder: string,
   environment: Readonly<Record<string, string>> = {},
+  preloads: readonly URL[] = [],
 ): Promise<ServerProcess> {
   const port = await freePort('127.0.0.1');
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/process/main.ts'], {
+  const imports = ['tsx', ...preloads.map(String)].flatMap((name) => ['--import', name]);
+  const child = spawn(process.execPath, [...imports, 'src/server/process/main.ts'], {
     cwd: project,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -39,11 +46,22 @@ export async function startServerProcess(
     },
   });
   const address = `http://127.0.0.1:${port}`;
-  await untilReady(child, address);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+  }
+  const printed = () => text;
+  await untilReady(child, address, printed);
+  const isAlive = () => child.exitCode === null && child.signalCode === null;
   return {
     address,
+    pid: child.pid ?? 0,
+    isAlive,
+    printed,
     killNow: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
+      if (!isAlive()) return;
       const gone = once(child, 'exit');
       child.kill('SIGKILL');
       await gone;
@@ -51,21 +69,18 @@ export async function startServerProcess(
   };
 }
 
-async function untilReady(child: ChildProcess, address: string): Promise<void> {
-  let printed = '';
-  child.stdout?.on('data', (text: Buffer) => {
-    printed += text.toString();
-  });
-  child.stderr?.on('data', (text: Buffer) => {
-    printed += text.toString();
-  });
+async function untilReady(
+  child: ChildProcess,
+  address: string,
+  printed: () => string,
+): Promise<void> {
   const until = Date.now() + 60_000;
   while (Date.now() < until) {
-    if (child.exitCode !== null) throw new Error(`The server ended:\n${printed}`);
+    if (child.exitCode !== null) throw new Error(`The server ended:\n${printed()}`);
     const reply = await fetch(`${address}/readyz`).catch(() => undefined);
     if (reply?.ok) return;
     await wait(50);
   }
   child.kill('SIGKILL');
-  throw new Error(`The server was not ready after a minute:\n${printed}`);
+  throw new Error(`The server was not ready after a minute:\n${printed()}`);
 }

@@ -1,5 +1,7 @@
 /** Codes of the problems that any call can have, with their HTTP status. */
 export const coreProblems = {
+  /** Its sender went away, or took too long. */
+  body_broken_off: 400,
   json_malformed: 400,
   json_too_deep: 400,
   request_invalid: 400,

@@ -36,6 +36,19 @@ export interface RunningServer {
 const patienceMilliseconds = 10_000;
 
 /**
+ * How long a connection may take, in milliseconds: for the head of a request, for all of it (a file over a slow line), and without a
+ * byte in either direction, which is longer than a statement of the database may take. Node waits twice as long for a reader who took
+ * a part of an answer.
+ */
+const limits = { headersTimeout: 20_000, requestTimeout: 300_000, timeout: 150_000 };
+
+/** What is checked once in this time ends so much later. */
+const checkMilliseconds = 5_000;
+
+/** More than any installation has at once; what connects beyond it is closed, and takes no memory. */
+const mostConnections = 10_000;
+
+/**
  * Serves on the configured host and port.
  *
  * @param make the application from its dependencies, for who surrounds it.
@@ -72,7 +85,9 @@ export async function listen(
       const peerAddress = 'incoming' in env ? env.incoming.socket.remoteAddress : undefined;
       return app.fetch(request, { peerAddress });
     },
+    serverOptions: { connectionsCheckingInterval: checkMilliseconds },
   }) as Server;
+  Object.assign(server, limits, { maxConnections: mostConnections });
   // A connection that is kept would be cut while its next request is on the way.
   server.prependListener('request', (_request, reply) => {
     if (isStopping) reply.shouldKeepAlive = false;

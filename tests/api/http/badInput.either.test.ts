@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { password } from '../../support/people/people.ts';
+import { startTestServer } from '../../support/server/server.ts';
 import { failingServer, problemOf } from './failingServer.ts';
 
 const scene = failingServer();
@@ -74,6 +75,28 @@ describe('bad input', () => {
       expect(problemOf(await reply.text()).code).toBe('body_too_large');
     },
   );
+
+  it('a body whose sender breaks off is the fault of its sender, and no fault in the log', async () => {
+    scene.server.logLines.length = 0;
+    const init = {
+      method: 'POST',
+      body: new ReadableStream({ pull: () => Promise.reject(new Error('aborted')) }),
+      headers: { 'Content-Type': 'application/json' },
+      duplex: 'half',
+    };
+    const reply = await scene.server.app.request('/api/Account/Login', init, {});
+    expect(problemOf(await reply.text())).toMatchObject({ status: 400, code: 'body_broken_off' });
+    expect(scene.server.logLines.join('')).not.toContain('"event":"fault"');
+  });
+
+  it('a file is handed on without a copy, so that readers who take nothing do not fill the memory', async () => {
+    const answered = new Response('a file');
+    const answer = () => Promise.resolve(answered);
+    const files = { asset: answer, document: answer };
+    const { app } = await startTestServer({ open: scene.server.open, files });
+    expect(await app.request('/assets/large.js', {}, {})).toBe(answered);
+    expect(answered.headers.get('x-content-type-options')).toBe('nosniff');
+  });
 
   it('no call that accepts larger bodies reads one without a session', async () => {
     let isRead = false;

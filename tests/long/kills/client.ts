@@ -58,28 +58,51 @@ export async function logIn(address: string, client: Client): Promise<void> {
   client.token = parsed.value.token;
 }
 
+export interface Way {
+  readonly random: Random;
+  /** The sending address: attempts that a kill cut off stay counted against one. */
+  readonly from: string;
+  readonly isOver: () => boolean;
+  /** Hears of a server that answers 503, with the time that it took; without it such an answer is a fault. */
+  readonly onAway?: (answer: Answer, milliseconds: number) => void;
+}
+
 /**
  * Records one act after the other until it is stopped: what got no reply is sent again under its key, to whichever
  * server responds there now.
- *
- * @param from the sending address: attempts that a kill cut off stay counted against one.
  */
 export async function record(
   address: string,
   client: Client,
-  { random, from, isOver }: { random: Random; from: string; isOver: () => boolean },
+  { random, from, isOver, onAway }: Way,
 ): Promise<void> {
   while (!isOver()) {
     if (client.unanswered !== null) client.repeated += 1;
     client.unanswered ??= nextAct(client.agency, client.pair, random);
+    const started = performance.now();
     const answer = await send(address, client, client.unanswered, from);
     // A moment, because a server that was killed refuses connections as fast as they are requested.
     if (answer === null) await wait(20);
-    else settle(client, client.unanswered, answer);
+    else if (answer.status === 503 && onAway !== undefined) {
+      onAway(answer, performance.now() - started);
+      believe(client, client.unanswered, answer);
+      await wait(200);
+    } else settle(client, client.unanswered, answer);
   }
 }
 
-type Answer = { readonly status: number; readonly body: unknown };
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Headers;
+}
+
+/** What a server without its records says of an act: it is not recorded, or it may be and is sent again. */
+function believe(client: Client, act: Act, { body }: Answer): void {
+  if (/may have been recorded/.test(v.parse(Problem, body).message)) return;
+  client.unanswered = null;
+  client.refused.add(act.form.idempotencyKey);
+}
 
 /** @returns null if there was no reply, or half of one. */
 async function send(
@@ -98,7 +121,8 @@ async function send(
       },
       body: JSON.stringify(act.form),
     });
-    return { status: response.status, body: await response.json() };
+    const { status, headers } = response;
+    return { status, headers, body: await response.json() };
   } catch {
     return null;
   }

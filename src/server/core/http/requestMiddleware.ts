@@ -55,18 +55,19 @@ export function requestMiddleware(dependencies: Dependencies): MiddlewareHandler
       admitted('key', verdict, now);
     });
     await next();
+    // Not by `context.header`, which copies the body: readers that take nothing would fill the memory.
+    const { headers } = context.res;
     const limit = context.get('rateLimit');
-    if (limit !== undefined) {
-      const headers = rateLimitHeaders(limit, dependencies.now());
-      for (const [name, value] of Object.entries(headers)) context.header(name, value);
+    const ofLimit = limit === undefined ? {} : rateLimitHeaders(limit, dependencies.now());
+    for (const [name, value] of Object.entries({ ...ofLimit, ...securityHeaders })) {
+      headers.set(name, value);
     }
-    for (const [name, value] of Object.entries(securityHeaders)) context.header(name, value);
-    if (!context.res.headers.has('Content-Security-Policy')) {
-      context.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+    if (!headers.has('Content-Security-Policy')) {
+      headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
     }
-    context.header('X-Request-Id', requestId);
+    headers.set('X-Request-Id', requestId);
     const stale = context.get('clearsBinding');
-    if (stale !== undefined) context.header('Set-Cookie', stale, { append: true });
+    if (stale !== undefined) headers.append('Set-Cookie', stale);
     log('info', 'request', {
       requestId,
       traceId: traceIdOf(context.req.header('traceparent')),

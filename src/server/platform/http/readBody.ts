@@ -17,12 +17,29 @@ export async function readBody(
   const decoder = new TextDecoder();
   let length = 0;
   let text = '';
-  for await (const chunk of request.body) {
+  for await (const chunk of piecesOf(request.body)) {
     length += chunk.byteLength;
     if (length > largest) throw tooLarge(largest);
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
+}
+
+/**
+ * A body in pieces, as it is received.
+ *
+ * @throws ProblemError 400 where its sender broke it off, or was given up: that is no fault of this server.
+ */
+export async function* piecesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch {
+    throw new ProblemError(
+      400,
+      'body_broken_off',
+      'The connection ended before all of this was received. Send it again.',
+    );
+  }
 }
 
 function tooLarge(largest: number): ProblemError {
