@@ -35,6 +35,7 @@ export function createApp(
   addHealth(app, dependencies);
   addMetrics(app, dependencies);
   if (dependencies.configuration.JOBS === 'only') app.all('*', rejectCalls);
+  checkClockFirst(app, dependencies);
   const runReport = createReportLimit(dependencies.database, dependencies.copy);
   for (const call of calls) addCall(app, call, dependencies, runReport);
   addDescription(app, dependencies);
@@ -66,6 +67,17 @@ export function createApp(
     return problemResponse(failure, context.get('requestId'), PUBLIC_ORIGIN);
   });
   return app;
+}
+
+/** Whatever may be recorded gets its time from this machine's clock. */
+function checkClockFirst(app: App, { checkClock }: Dependencies): void {
+  if (checkClock === undefined) return;
+  for (const path of ['/api/*', '/sso/*']) {
+    app.use(path, async (_context, next) => {
+      await checkClock();
+      await next();
+    });
+  }
 }
 
 /** Only shows whether it is well: people and programs call the servers next to it. */
@@ -109,10 +121,11 @@ function addDescription(app: App, { configuration, version }: Dependencies): voi
 const readyMilliseconds = 2_000;
 
 /**
- * `/healthz`: the process answers. `/readyz`: the database answers within 2 s, its migrations are done, and the process
- * is not about to stop.
+ * `/healthz`: the process answers. `/readyz`: the database answers within 2 s, its migrations are done, the clock agrees with
+ * that of the database, and the process is not about to stop.
  */
-function addHealth(app: App, { database, isStopping = () => false }: Dependencies): void {
+function addHealth(app: App, dependencies: Dependencies): void {
+  const { database, isStopping = () => false, checkClock } = dependencies;
   app.get('/healthz', (context) => {
     context.set('template', '/healthz');
     return Response.json({ status: 'alive' }, { headers: noStore });
@@ -122,7 +135,10 @@ function addHealth(app: App, { database, isStopping = () => false }: Dependencie
     if (isStopping()) {
       return Response.json({ status: 'stopping' }, { status: 503, headers: noStore });
     }
-    const answer = database.execute(sql`select tag from applied_migrations limit 1`);
+    const answer = Promise.all([
+      database.execute(sql`select tag from applied_migrations limit 1`),
+      checkClock?.(),
+    ]);
     if (!(await isInTime(answer, readyMilliseconds))) {
       return Response.json({ status: 'unavailable' }, { status: 503, headers: noStore });
     }

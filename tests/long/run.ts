@@ -8,6 +8,7 @@ import { recovery } from './deploy/recovery.ts';
 import { samples } from './deploy/samples.ts';
 import { diagrams } from './diagrams.ts';
 import { engines } from './engines.ts';
+import { clock } from './faults/clock.ts';
 import { pool } from './faults/pool.ts';
 import { slowSockets } from './faults/slowSockets.ts';
 import { walkField } from './field/walkField.ts';
@@ -30,7 +31,7 @@ import { fuzzSystem } from './system/systemFuzz.ts';
  * `npm run test:long field 500 <seed> <engine>`, `npm run test:long hosts`,
  * `npm run test:long install <folder with a build, to leave that out> <seed>`, `npm run test:long fieldWeek`,
  * `npm run test:long powerCut`, `npm run test:long fuzz 1000 <seed> <subject>`, `npm run test:long system 20000 <seed>`,
- * `npm run test:long slowSockets 3000 <seed>`, `npm run test:long pool`, `npm run test:long mutants <subject>`,
+ * `npm run test:long slowSockets 3000 <seed>`, `npm run test:long pool`, `npm run test:long clock`, `npm run test:long mutants <subject>`,
  * `npm run test:long lag`, `npm run test:long planted <words of the plant>`.
  */
 const [chosen, count, given, only] = process.argv.slice(2);
@@ -38,6 +39,7 @@ const seed = Number(given ?? Date.now() % 100_000);
 
 const campaigns: Readonly<Record<string, () => Promise<void> | void>> = {
   accounts: () => accounts({ rounds: Number(count ?? 50), only: given }),
+  clock: () => clock(seed),
   contract: () => fuzzContract({ runs: Number(count ?? 2_000), seed, engines: enginesOf(only) }),
   diagrams: () => diagrams(),
   disk: () => fullDisk(),

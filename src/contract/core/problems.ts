@@ -49,6 +49,8 @@ export const coreProblems = {
   unexpected: 500,
   not_available: 501,
   busy: 503,
+  /** The clock of the server differs from that of its database: records would get wrong times. */
+  clock_off: 503,
   database_unavailable: 503,
   disk_full: 503,
   /** Without the key of the installation: one to keep, and one that is kept. */

@@ -29,13 +29,16 @@ export async function measureClock(
 
 export const isClockOff = (seconds: number) => Math.abs(seconds) > reportedSeconds;
 
+/** Whether records would get wrong times. */
+export const isClockRefused = (seconds: number) => Math.abs(seconds) > refusedSeconds;
+
 /** How far the clock is off, and in which direction. */
 export const describeClock = (seconds: number) =>
   `The clock of this machine is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} that of the database server.`;
 
 /** @throws StartFailure if records would get wrong times. */
 export function rejectWrongClock(seconds: number): void {
-  if (Math.abs(seconds) <= refusedSeconds) return;
+  if (!isClockRefused(seconds)) return;
   throw new StartFailure(
     'clock_off',
     `${describeClock(seconds)} Records would get wrong times. Set both clocks with NTP and start again.`,

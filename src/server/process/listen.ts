@@ -18,6 +18,7 @@ import { describeError } from '../platform/log/describeError.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { describeClock, isClockOff } from './clock.ts';
+import { watchClock } from './clockWatch.ts';
 import { listFigures } from './figures.ts';
 import { listenForMetrics } from './metricsServer.ts';
 import type { PreparedDatabase } from './prepareDatabase.ts';
@@ -74,11 +75,13 @@ export async function listen(
     await prepared.close();
     throw error;
   });
+  const clock = watchClock({ database, log }, clockOffset);
   let isStopping = false;
   const app = make({
     ...{ configuration, database, log, files, version, now, metrics },
     copy: prepared.copy?.database,
     isStopping: () => isStopping,
+    checkClock: clock.check,
   });
   const server = createAdaptorServer({
     fetch: (request, env) => {
@@ -105,14 +108,22 @@ export async function listen(
     writeStrangerRefusals(database, new Date(), isLast).catch((error: unknown) =>
       log('warn', 'refusals of strangers unwritten', describeError(error)),
     );
-  const eachMinute = setInterval(() => void writeRefusals(false), 60_000);
+  const eachMinute = setInterval(() => {
+    void writeRefusals(false);
+    // A database that does not answer is reported by the next call that needs it.
+    clock.compare().catch(() => undefined);
+  }, 60_000);
   const hourly = setInterval(() => {
     purgeAttempts(database, new Date()).catch(() => log('warn', 'purge failed'));
     void notifyHeads();
   }, 3_600_000);
   const mailer = await createMailer(configuration, database);
   const { backup } = prepared.open;
-  const jobs = openJobRunner({ database, mailer, configuration, log, backup, now }, allJobs);
+  const jobs = openJobRunner(
+    { database, mailer, configuration, log, backup, now },
+    allJobs,
+    clock.isOff,
+  );
   if (configuration.JOBS !== 'off') jobs.start();
   let stopping: Promise<void> | undefined;
   const hurry = new AbortController();

@@ -17,6 +17,8 @@ export interface Dependencies {
   readonly version: string;
   /** Whether the process is about to stop, so that `/readyz` sends new calls to other servers. */
   readonly isStopping?: () => boolean;
+  /** @throws ClockOff while records would get wrong times. Undefined where no one sets the clock: in tests. */
+  readonly checkClock?: (() => Promise<void>) | undefined;
   /** Where `METRICS_TOKEN` or `METRICS_PORT` is set. */
   readonly metrics?: Metrics | undefined;
 }

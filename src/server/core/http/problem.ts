@@ -12,6 +12,7 @@ import { ContractFailure } from '../../platform/http/contractFault.ts';
 import { ProblemError, TooMany } from '../../platform/http/problemError.ts';
 import { OverloadedError } from '../../platform/limits/limiter.ts';
 import { describeError } from '../../platform/log/describeError.ts';
+import { ClockOff } from './clockOff.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { AppEnvironment } from './workerEnvironment.ts';
 
@@ -25,6 +26,9 @@ export interface Failure {
 
 const unexpectedSentence =
   'Something went wrong on the server, and nothing was recorded. Try again. If it happens again, give support this reference.';
+
+const clockSentence =
+  'The clock of the server is wrong, and nothing was recorded. Try again in a minute. If it happens again, notify the person who runs it.';
 
 /** How long the work of others takes that a server waits for. */
 const busySeconds = 5;
@@ -55,6 +59,12 @@ export function toFailure(error: unknown): Failure {
     return {
       ...expected(503, { code: error.code, message: error.message }),
       retryAfterSeconds: busySeconds,
+    };
+  }
+  if (error instanceof ClockOff) {
+    return {
+      ...expected(503, { code: 'clock_off', message: clockSentence }),
+      retryAfterSeconds: awaySeconds,
     };
   }
   if (error instanceof ContractFailure) {

@@ -26,8 +26,16 @@ export interface JobRunner {
   close(): Promise<void>;
 }
 
-/** Runs the jobs of an installation, at most one of each kind at a time in this process. */
-export function openJobRunner(tools: JobTools, jobs: readonly Job[]): JobRunner {
+/**
+ * Runs the jobs of an installation, at most one of each kind at a time in this process.
+ *
+ * @param isHeld nothing is started while it says so.
+ */
+export function openJobRunner(
+  tools: JobTools,
+  jobs: readonly Job[],
+  isHeld: () => boolean = () => false,
+): JobRunner {
   const { database, log, now } = tools;
   const stopping = new AbortController();
   const running = new Map<JobName, Promise<void>>();
@@ -74,7 +82,7 @@ export function openJobRunner(tools: JobTools, jobs: readonly Job[]): JobRunner 
   }
 
   async function workOff(job: Job): Promise<void> {
-    while (!stopping.signal.aborted) {
+    while (!stopping.signal.aborted && !isHeld()) {
       const at = now();
       const isAsked = job.schedule !== null && isNew(at);
       const run = await claimRun(database, [job.name], at, { isAsked });
@@ -86,6 +94,7 @@ export function openJobRunner(tools: JobTools, jobs: readonly Job[]): JobRunner 
   const notifyFailure = (error: unknown) => log('error', 'jobs not checked', describeError(error));
 
   async function lookOnce(): Promise<void> {
+    if (isHeld()) return;
     begin(await queueWhatIsDue());
   }
 

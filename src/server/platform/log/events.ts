@@ -30,8 +30,10 @@ export const logEvents = {
   'clock off': {
     meaning: 'this clock and that of the database differ by more than 2 s',
     alert: 'at once',
-    advice: 'set both with NTP; more than 30 s refuses a start',
+    advice:
+      'set both with NTP; with more than 30 s a server does not start, and one that runs answers 503',
   },
+  'clock right again': { meaning: 'both clocks agree after a `clock off`', alert: 'no' },
   'demo provider failed': { meaning: 'the identity provider of the demo failed', alert: 'no' },
   fault: {
     meaning: 'a call failed for a reason that is not the caller’s',
