@@ -12,6 +12,7 @@ import { bindingCookieName } from './core/identity/bindingCookie.ts';
 import { type StoredFile, storeText } from './platform/http/storedFile.ts';
 import { accessWords } from './site/accessWords.ts';
 import examplesOfCalls from './site/apiExamples.json' with { type: 'json' };
+import examplesOfReplies from './site/apiReplyExamples.json' with { type: 'json' };
 import {
   type Described,
   isObject,
@@ -44,6 +45,8 @@ export function storeDescription(
 
 const examples: Readonly<Record<string, { [part in 'params' | 'query' | 'body']?: unknown }>> =
   examplesOfCalls;
+
+const replies: Readonly<Record<string, unknown>> = examplesOfReplies;
 
 /** A conversion of so many takes some milliseconds. */
 const callsAtOnce = 10;
@@ -195,7 +198,11 @@ function describeCall(call: CallDefinition, parts: Parts): JsonObject {
     ],
     ...bodyOf(call, parts, example.body),
     responses: {
-      200: { description: 'The reply.', headers: limits, content: json(parts(call.name, 'reply')) },
+      200: {
+        description: 'The reply.',
+        headers: limits,
+        content: json(parts(call.name, 'reply'), replies[call.name]),
+      },
       default: refused,
     },
   };

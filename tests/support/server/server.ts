@@ -97,7 +97,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       const reply = await sendUnread(path, init);
       if (reply.body === null) return reply;
       const { status, headers } = reply;
-      return new Response(await reply.arrayBuffer(), { status, headers });
+      const body = await reply.arrayBuffer();
+      const notes = process.env.REPLY_NOTES;
+      if (notes !== undefined && headers.get('content-type') === 'application/json') {
+        const { noteReply } = await import('../samples/replyExamples.ts');
+        const method = init?.method ?? (init?.body === undefined ? 'GET' : 'POST');
+        noteReply(notes, method, path, new TextDecoder().decode(body));
+      }
+      return new Response(body, { status, headers });
     },
     close: () => open.close(),
   };
