@@ -20,6 +20,8 @@ if (!place) throw new Error('The document has no place for the application.');
 async function createApp(): Promise<AppActor> {
   const machine = provideApp(loadShell);
   const input = readAppInput();
+  // Someone may be logged in: the form of the document would be replaced, with what was typed into it.
+  if (input.boot.hasToken) document.documentElement.dataset.arriving = '';
   if (import.meta.env.MODE === 'production')
     return createActor(machine, { input, systemId: 'app' });
   // Test builds and development alone let tours and the inspector look inside.

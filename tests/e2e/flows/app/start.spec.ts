@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { listInventories } from '../../../../src/contract/inventory/inventory.ts';
+import { getUserInfo } from '../../../../src/contract/session/account.ts';
 import { endSessions } from '../../endSessions.ts';
 import { followTo } from '../../followTo.ts';
 import { expect, test } from '../../test.ts';
@@ -111,6 +112,26 @@ test('[BOOT-01] [BOOT-02] [BOOT-03] [BOOT-05] [SHELL-11] [ERR-OTHER] a start wit
     await page.goto('/');
     await expect(title(page, 'Log in')).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
+
+  await test.step('[BOOT-02] [BOOT-05] nothing can be typed into the form of the document, which may be replaced, while the server is asked whose the token is', async () => {
+    await page.context().clearCookies();
+    await page.evaluate(() => {
+      localStorage.setItem('token', 'of-no-session');
+      localStorage.setItem('lastAccess', String(Date.now()));
+    });
+    const release = server.planned.hold(getUserInfo);
+    await page.goto('/login');
+    await expect.poll(() => server.planned.given).toEqual(['getUserInfo']);
+    await expect(page.locator('#root')).toHaveAttribute('data-prerendered', 'login');
+    // At once: after 5 s the notice takes its place.
+    expect(await page.getByLabel('Username').isVisible()).toBe(false);
+    await page.clock.fastForward(5_000);
+    await expect(page.getByText('The server is taking longer than usual.')).toBeVisible();
+    release();
+    server.planned.forget();
+    await expect(title(page, 'Log in')).toBeVisible();
+    await expect(page.getByLabel('Username')).toBeEditable();
   });
 });
 
