@@ -1,5 +1,10 @@
 import { defineConfig } from 'playwright/test';
-import { ensureBrowser, launchArguments, thisMachine } from '../support/server/browser.ts';
+import {
+  compileLess,
+  ensureBrowser,
+  launchArguments,
+  thisMachine,
+} from '../support/server/browser.ts';
 
 const executablePath = ensureBrowser(thisMachine);
 // The workers read this file too, and need not look again.
@@ -36,7 +41,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
-      args: launchArguments(thisMachine.isRoot),
+      args: [...launchArguments(thisMachine.isRoot), compileLess],
       chromiumSandbox: !thisMachine.isRoot,
     },
   },

@@ -1,6 +1,11 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { build } from 'vite';
-import { ensureBrowser, launchArguments, thisMachine } from '../../support/server/browser.ts';
+import {
+  compileLess,
+  ensureBrowser,
+  launchArguments,
+  thisMachine,
+} from '../../support/server/browser.ts';
 
 /** The policy of the product's pages, for what a component may do. */
 const policy =
@@ -9,7 +14,7 @@ const policy =
 export function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: ensureBrowser(thisMachine),
-    args: launchArguments(thisMachine.isRoot),
+    args: [...launchArguments(thisMachine.isRoot), compileLess],
   });
 }
 

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { drawCode, writeFilm } from '../../../support/scanning/cameraFilm.ts';
-import { launchArguments, thisMachine } from '../../../support/server/browser.ts';
+import { compileLess, launchArguments, thisMachine } from '../../../support/server/browser.ts';
 import { expect, test } from '../../test.ts';
 import { inventoryNamed } from './recordUsePage.ts';
 
@@ -15,6 +15,7 @@ test.use({
     executablePath: process.env.CHROMIUM_PATH ?? '',
     args: [
       ...launchArguments(thisMachine.isRoot),
+      compileLess,
       // Without it the headless browser offers no camera at all.
       '--use-fake-ui-for-media-stream',
       '--use-fake-device-for-media-stream',
