@@ -39,9 +39,15 @@ const patienceMilliseconds = 10_000;
 /**
  * How long a connection may take, in milliseconds: for the head of a request, for all of it (a file over a slow line), and without a
  * byte in either direction, which is longer than a statement of the database may take. Node waits twice as long for a reader who took
- * a part of an answer.
+ * a part of an answer. Between two requests: longer than proxies keep it (Caddy 120 s, nginx 60 s), so that none sends an act down a
+ * connection that is just being closed, and answers it with 502.
  */
-const limits = { headersTimeout: 20_000, requestTimeout: 300_000, timeout: 150_000 };
+const limits = {
+  headersTimeout: 20_000,
+  requestTimeout: 300_000,
+  timeout: 150_000,
+  keepAliveTimeout: 125_000,
+};
 
 /** What is checked once in this time ends so much later. */
 const checkMilliseconds = 5_000;
@@ -228,7 +234,7 @@ function trackUnused(server: Server): ReadonlySet<Socket> {
   return unused;
 }
 
-/** Node keeps a connection for 5 s after its last reply, and a stop would wait for that. */
+/** A connection is kept after its last reply, and a stop would wait for that. */
 function closeAfterLastReply(server: Server): void {
   server.on('request', (_request, reply) => {
     reply.once('close', () => {

@@ -90,6 +90,12 @@ it('protects what it writes for its own account: the folder, the database and ev
   expect(statSync(dataFolder).mode & 0o777).toBe(0o700);
 });
 
+it('keeps a connection for longer than a proxy does, which would send a request down one that is just being closed', async () => {
+  // Caddy keeps one for 120 s, nginx for 60 s.
+  const { headers } = await fetch(`${await server.address}/healthz`);
+  expect(headers.get('keep-alive')).toBe('timeout=125');
+});
+
 describe('a start that cannot succeed', () => {
   it('on a data folder in use names the process that uses it', async () => {
     expect(await refusedStart({ DATA_DIR: dataFolder })).toMatch(
