@@ -7,6 +7,8 @@ interface TestFixtures {
   loggedIn: (name: Person) => Promise<void>;
   /** What the browser reported against the page: policy violations and uncaught errors. Must stay empty. */
   complaints: string[];
+  /** Tests of a worker share its server: nothing that one of them planned is left for the next. */
+  nothingPlanned: undefined;
 }
 
 interface WorkerFixtures {
@@ -29,6 +31,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   loggedIn: async ({ page }, use) => {
     await use((name) => logIn(page, name));
   },
+  nothingPlanned: [
+    async ({ server }, use) => {
+      await use(undefined);
+      server.planned.forget();
+    },
+    { auto: true },
+  ],
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = [];

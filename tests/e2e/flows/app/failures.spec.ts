@@ -57,10 +57,6 @@ test.beforeEach(async ({ page, loggedIn }) => {
   await expect(titled(page, 'Dashboard')).toBeVisible();
 });
 
-test.afterEach(({ server }) => {
-  server.planned.forget();
-});
-
 test('[CALL-01] [ERR-401] [ERR-BURST] [FIELD-22] calls that meet the end of a session: after a logout, ten at once, and in the background', async ({
   page,
   server,

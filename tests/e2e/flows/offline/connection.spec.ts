@@ -4,10 +4,6 @@ import { accountOf, submitLogin } from '../../people.ts';
 import { expect, test } from '../../test.ts';
 import { expectAccessible } from '../app/axe.ts';
 
-test.afterEach(({ server }) => {
-  server.planned.forget();
-});
-
 test('[CALL-01] [ERR-OTHER] [OFF-01] calls that take long, of a page that is left, that meet a temporary problem, and without a network or a server', async ({
   page,
   server,
