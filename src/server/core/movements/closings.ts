@@ -41,18 +41,6 @@ export function heldBefore(closing: Closing): SQL {
   return sql`(${ofClosing(closing, sql`inventory_id is not null`)} union all ${entries})`;
 }
 
-/**
- * The same with the entries added up, and the closing as it is: adding up its many rows, of which nearly all are the only one of
- * their inventory and lot, takes the database four times as long as reading them.
- */
-export function heldInParts(closing: Closing): SQL {
-  const entries = sinceClosing(closing, sql`e.inventory_id, e.lot_id, e.change`);
-  return sql`(select inventory_id, lot_id, change
-      from (${ofClosing(closing, sql`inventory_id is not null`)}) closed
-    union all select inventory_id, lot_id, sum(change)::bigint
-      from (${entries}) entries group by inventory_id, lot_id)`;
-}
-
 /** The same of what had left one inventory and come into none; `inventory_id` is null. */
 export function inTransitBefore(closing: Closing): SQL {
   const entries = sinceClosing(

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Reader } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import { Sum } from '../../database/sql.ts';
-import { type Closing, heldInParts, inTransitBefore } from './closings.ts';
+import { type Closing, heldBefore, inTransitBefore } from './closings.ts';
 
 /** What was held of a lot at a moment: in an inventory, or in none while it was on its way. */
 export interface Held {
@@ -16,7 +16,7 @@ export interface Held {
 
 const lotColumns = { productId: v.string(), lot: v.string(), expiresOn: v.string() };
 
-/** Of a lot, the parts of what each inventory held of it: `<id of the inventory> <amount>`, separated by commas. */
+/** Of a lot, each inventory that held it with the amount: `<id> <amount>`, separated by commas. */
 const HeldOfLot = v.object({ ...lotColumns, held: v.string() });
 
 const InTransit = v.object({ ...lotColumns, amount: Sum });
@@ -28,37 +28,29 @@ const InTransit = v.object({ ...lotColumns, amount: Sum });
 export async function readHeldAt(reader: Reader, closing: Closing): Promise<Held[]> {
   const rows = await selectRows(
     reader,
-    // Grouped before anything is joined: there are few lots, and many entries.
+    // Summed before anything is joined: there are few lots, and many entries.
     sql`select l.product_id as "productId", l.number as lot, l.expires_on::text as "expiresOn", h.held
         from (
-          select p.lot_id, string_agg(p.inventory_id || ' ' || p.change, ',') as held
-          from ${heldInParts(closing)} p
-          group by p.lot_id
+          select s.lot_id, string_agg(s.inventory_id || ' ' || s.amount, ',') as held
+          from (
+            select held.inventory_id, held.lot_id, sum(held.change) as amount
+            from ${heldBefore(closing)} held
+            group by held.inventory_id, held.lot_id
+            having sum(held.change) <> 0
+          ) s
+          group by s.lot_id
         ) h
         join lots l on l.agency_id = ${closing.agencyId} and l.id = h.lot_id`,
     HeldOfLot,
   );
   // Without a copy of the lot or a list for each balance: with many, those take as long as the database.
-  const all: Held[] = [];
-  for (const { held, productId, lot, expiresOn } of rows) {
-    for (const [inventoryId, amount] of amountsOf(held)) {
-      if (amount !== 0) all.push({ inventoryId, productId, lot, expiresOn, amount });
-    }
-  }
-  return all;
-}
-
-/** The sum of the parts of each inventory. @throws where one is larger than any column holds. */
-function amountsOf(held: string): Map<string, number> {
-  const amounts = new Map<string, number>();
-  for (const one of held.split(',')) {
-    const space = one.indexOf(' ');
-    const inventoryId = one.slice(0, space);
-    const part = amountOf(one.slice(space + 1));
-    const before = amounts.get(inventoryId);
-    amounts.set(inventoryId, before === undefined ? part : amountOf(String(before + part)));
-  }
-  return amounts;
+  return rows.flatMap(({ held, productId, lot, expiresOn }) =>
+    held.split(',').map((one) => {
+      const space = one.indexOf(' ');
+      const amount = amountOf(one.slice(space + 1));
+      return { inventoryId: one.slice(0, space), productId, lot, expiresOn, amount };
+    }),
+  );
 }
 
 /** As `Sum`, which takes too long for many. */
