@@ -181,6 +181,8 @@ const refused = { $ref: '#/components/responses/Problem' };
 function describeCall(call: CallDefinition, parts: Parts): JsonObject {
   const scope = scopeOfCall(call);
   const example = examples[call.name] ?? {};
+  // Sessions have no limit of calls.
+  const isLimited = call.access === 'public' || scope !== undefined;
   return {
     operationId: call.name,
     summary: call.summary,
@@ -200,7 +202,7 @@ function describeCall(call: CallDefinition, parts: Parts): JsonObject {
     responses: {
       200: {
         description: 'The reply.',
-        headers: limits,
+        ...(isLimited ? { headers: limits } : {}),
         content: json(parts(call.name, 'reply'), replies[call.name]),
       },
       default: refused,

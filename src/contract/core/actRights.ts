@@ -50,7 +50,7 @@ export const ActRights = v.object(scopes);
 export type ActRights = Readonly<v.InferOutput<typeof ActRights>>;
 
 /** A right that the user does not have, or only for C-III to C-V: why, and who may (RIGHT-06). */
-const ActLimit = v.object({
+export const ActLimit = v.object({
   right: ActRight,
   scope: v.picklist(['none', 'limited']),
   why: v.string(),

@@ -1,12 +1,16 @@
 import type * as v from 'valibot';
-import { ActRights } from '../../contract/core/actRights.ts';
+import { WebhookRow } from '../../contract/administration/webhook.ts';
+import { AlertKind } from '../../contract/alerts/alert.ts';
+import { AlertPreferences } from '../../contract/alerts/alertPreferences.ts';
+import { ControlValueLife } from '../../contract/control-values/controlValue.ts';
+import { ActLimit, ActRights } from '../../contract/core/actRights.ts';
 import { ApiScope } from '../../contract/core/apiScope.ts';
 import { AuditorTerms } from '../../contract/core/auditorTerms.ts';
 import { ExternalWitness } from '../../contract/core/externalWitness.ts';
-import { AgencyId, Count, Instant, RecordId } from '../../contract/core/primitives.ts';
+import { AgencyId, Count, Day, Instant, RecordId } from '../../contract/core/primitives.ts';
 import { ProblemReply } from '../../contract/core/problemReply.ts';
 import { Concentration, Product } from '../../contract/core/product.ts';
-import { FieldValue } from '../../contract/core/record.ts';
+import { FieldChoice, FieldValue, NotPermittedFields } from '../../contract/core/record.ts';
 import {
   JointSigning,
   OwnSigning,
@@ -14,19 +18,32 @@ import {
   Signing,
   WitnessedSigning,
 } from '../../contract/core/signing.ts';
-import { Assertion, Base64Url } from '../../contract/core/webauthn.ts';
+import { Assertion, AssertionOptions, Base64Url } from '../../contract/core/webauthn.ts';
+import { AmendedDetails } from '../../contract/custody/amendment.ts';
 import { CaseDetail } from '../../contract/custody/case.ts';
 import { EventChoices, Transfer } from '../../contract/custody/custodyChoices.ts';
 import { CustodyEventDetails, RecordedCustodyEvent } from '../../contract/custody/custodyEvent.ts';
+import { EventFacts } from '../../contract/custody/eventAmendment.ts';
 import { FieldRecordDetail } from '../../contract/custody/fieldRecord.ts';
+import { SignableAct } from '../../contract/custody/missingSignature.ts';
+import { Photos } from '../../contract/custody/photo.ts';
+import { StockLine } from '../../contract/custody/stockLine.ts';
 import { UseChoices, UseDetails } from '../../contract/custody/use.ts';
+import { KnoxDevice } from '../../contract/devices/knox.ts';
+import { ImportStanding } from '../../contract/import/import.ts';
+import { ChartImport } from '../../contract/import/patientChart.ts';
 import { InventorySummary, Lot } from '../../contract/inventory/inventory.ts';
 import { Amendment, LedgerEntry, Signature } from '../../contract/inventory/ledger.ts';
-import { SealState } from '../../contract/inventory/seal.ts';
-import { LossStatement } from '../../contract/reports/loss.ts';
-import { ReportChoices, ReportHead } from '../../contract/reports/report.ts';
+import { Reseal, SealNumber, SealState } from '../../contract/inventory/seal.ts';
+import { InventoryContent } from '../../contract/reports/biennialInventory.ts';
+import { LossEvent, Registrant } from '../../contract/reports/deaReport.ts';
+import { FormColumn, FormContent, SignedForm } from '../../contract/reports/form3848.ts';
+import { LossRecord, LossStatement } from '../../contract/reports/loss.ts';
+import { ReportChoices, ReportFile, ReportHead } from '../../contract/reports/report.ts';
 import { Security, SessionUser } from '../../contract/session/session.ts';
+import { JobRun } from '../../contract/system/job.ts';
 import { RightsSheet } from '../../contract/users/rightsSheet.ts';
+import { AccountSecurity } from '../../contract/users/security.ts';
 import { UserRow } from '../../contract/users/user.ts';
 import { UserAccess } from '../../contract/users/userAccess.ts';
 
@@ -88,4 +105,39 @@ export const apiComponents: Readonly<Record<string, Component>> = {
   JointSigning: component(JointSigning, 'The proofs of two signers.'),
   WitnessedSigning: component(WitnessedSigning, 'The proofs of the signer and of the witness.'),
   ExternalWitness: component(ExternalWitness, 'A witness without an account.'),
+  AccountSecurity: component(AccountSecurity, 'How a person’s own account is secured.'),
+  InventoryContent: component(InventoryContent, 'What a biennial inventory lists.'),
+  AlertPreferences: component(
+    AlertPreferences,
+    'Which alerts a person gets, and by which channel.',
+  ),
+  AlertKind: component(AlertKind, 'What an alert is about.'),
+  FormColumn: component(FormColumn, 'A column of the New York form 3848.'),
+  FormContent: component(FormContent, 'The whole content of a New York form 3848.'),
+  SignedForm: component(SignedForm, 'A New York form 3848 as it was signed.'),
+  ImportStanding: component(ImportStanding, 'How far an import is.'),
+  Reseal: component(Reseal, 'How an act that opened a sealed inventory left it.'),
+  SealNumber: component(SealNumber, 'The number of a seal.'),
+  ActLimit: component(ActLimit, 'A right that the person does not have or only in part, and why.'),
+  LossEvent: component(LossEvent, 'A loss as the DEA form 106 lists it.'),
+  LossRecord: component(LossRecord, 'A signed record of a loss.'),
+  Registrant: component(Registrant, 'The holder of a DEA registration.'),
+  ControlValueLife: component(
+    ControlValueLife,
+    'A control value with everything that happened to it.',
+  ),
+  StockLine: component(StockLine, 'An amount of one lot.'),
+  Photos: component(Photos, 'The photos of a record.'),
+  WebhookRow: component(WebhookRow, 'An address that is notified of what was recorded.'),
+  KnoxDevice: component(KnoxDevice, 'A device that Knox Manage knows.'),
+  JobRun: component(JobRun, 'One run of a job.'),
+  FieldChoice: component(FieldChoice, 'A value that a field can have.'),
+  NotPermittedFields: component(NotPermittedFields, 'The fields that the person may not change.'),
+  Day: component(Day, 'A day, without a time.'),
+  ReportFile: component(ReportFile, 'A report as a file.'),
+  EventFacts: component(EventFacts, 'The facts of an event, other than quantities.'),
+  SignableAct: component(SignableAct, 'An event as it is now: what a late signature covers.'),
+  AmendedDetails: component(AmendedDetails, 'A use as it should be.'),
+  ChartImport: component(ChartImport, 'A file of patient charts, as far as it was read.'),
+  AssertionOptions: component(AssertionOptions, 'What a passkey is asked.'),
 };

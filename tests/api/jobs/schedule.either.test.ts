@@ -6,6 +6,7 @@ import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { jobRuns } from '../../../src/server/database/schema/job.ts';
 import { allJobs } from '../../../src/server/jobs.ts';
 import { statementsOf } from '../../support/database/statementsOf.ts';
+import { addAgency } from '../../support/people/people.ts';
 import { jobOf, lookOnce } from './jobScene.ts';
 import { queueScene, start } from './queueScene.ts';
 
@@ -39,6 +40,20 @@ describe('[ROUTE-11] the schedule of a job', () => {
     const runner = openJobRunner(scene.tools, allJobs);
     await runner.round();
     expect(await statementsOf(() => runner.round())).toHaveLength(1);
+    await runner.close();
+  });
+
+  it('is not kept while the clock is wrong, and is made up when it is right again', async () => {
+    let isHeld = false;
+    const runner = openJobRunner(scene.tools, [job], () => isHeld);
+    await runner.round();
+    isHeld = true;
+    later(240);
+    await runner.round();
+    expect(await runs()).toEqual([]);
+    isHeld = false;
+    await runner.round();
+    expect(await runs()).toMatchObject([{ state: 'done' }]);
     await runner.close();
   });
 
@@ -95,6 +110,23 @@ describe('[ROUTE-11] the schedule of a job', () => {
     expect(await done()).toEqual(['expiryDigest', 'mail']);
     later(1);
     await expect.poll(done).toEqual(['auditChainCheck', 'expiryDigest', 'mail', 'parDigest']);
+    await runner.close();
+  });
+
+  it('has no further run started once the clock is wrong', async () => {
+    const agencyId = await addAgency(scene.tools.database, 'Northfield EMS');
+    for (const id of [scene.agencyId, agencyId]) {
+      const asked = { job: job.name, agencyId: id, requestedBy: null, now: scene.tools.now() };
+      await enqueueRun(scene.tools.database, asked);
+    }
+    let isHeld = false;
+    const setClock = jobOf(async () => {
+      isHeld = true;
+      return 'Done.';
+    });
+    const runner = openJobRunner(scene.tools, [setClock], () => isHeld);
+    await runner.round();
+    expect((await runs()).map(({ state }) => state).toSorted()).toEqual(['done', 'queued']);
     await runner.close();
   });
 });

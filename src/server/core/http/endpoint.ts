@@ -5,7 +5,7 @@ import { idempotencyHeader } from '../../../contract/core/idempotencyKey.ts';
 import type { Database } from '../../database/database.ts';
 import { parseBody, parseInput } from '../../platform/http/parse.ts';
 import { notFound, ProblemError } from '../../platform/http/problemError.ts';
-import { piecesOf, readBody } from '../../platform/http/readBody.ts';
+import { readBody } from '../../platform/http/readBody.ts';
 import { describeError } from '../../platform/log/describeError.ts';
 import { bindingCookieName, clearBindingCookie } from '../identity/bindingCookie.ts';
 import { browserCookieName } from '../identity/browserSecret.ts';
@@ -127,7 +127,7 @@ const nothing: AsyncIterable<Uint8Array> = { async *[Symbol.asyncIterator]() {} 
 
 /** The body in pieces. */
 function fileOf({ body }: Request): AsyncIterable<Uint8Array> {
-  return body === null ? nothing : piecesOf(body);
+  return body ?? nothing;
 }
 
 function parseArguments(call: ServedCall, context: Context<AppEnvironment>, text: string) {

@@ -30,7 +30,7 @@ export async function readBody(
  *
  * @throws ProblemError 400 where its sender broke it off, or was given up: that is no fault of this server.
  */
-export async function* piecesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* piecesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* body;
   } catch {
