@@ -1,7 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Outcome } from './findSurvivors.ts';
 import type { Mutant } from './instrument.ts';
+
+const project = resolve(import.meta.dirname, '../..');
 
 const folder = resolve(import.meta.dirname, 'survivors');
 
@@ -48,7 +50,9 @@ export function isListed({ file, mutant }: Pick<Outcome, 'file' | 'mutant'>): bo
  */
 export function problemsOf(outcomes: readonly Outcome[], isWhole: boolean): string[] {
   const counts = readCounts();
-  const problems: string[] = [];
+  const problems = Object.keys(counts).flatMap((file) =>
+    existsSync(join(project, file)) ? [] : `is listed, but does not exist: ${file}`,
+  );
   for (const [file, own] of groupBy(outcomes, (outcome) => outcome.file)) {
     const listed = listedIn(counts[file]);
     for (const { mutant, verdict } of own) {
