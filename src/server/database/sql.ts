@@ -2,12 +2,10 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { witnessNotConfirmed } from '../../rules/custody/witnessMark.ts';
 
+export const largerThanAnyAgency = 'A sum of the ledger is larger than any agency could hold.';
+
 /** Sums and numbers of bigint come as text, because they can exceed what a number holds exactly. */
-export const Sum = v.pipe(
-  v.string(),
-  v.transform(Number),
-  v.safeInteger('A sum of the ledger is larger than any agency could hold.'),
-);
+export const Sum = v.pipe(v.string(), v.transform(Number), v.safeInteger(largerThanAnyAgency));
 
 /** Instants come as the database writes them. */
 export const Instants = v.pipe(
