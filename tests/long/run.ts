@@ -17,6 +17,7 @@ import { fullDisk } from './fullDisk.ts';
 import { fuzz } from './fuzz/fuzz.ts';
 import { hosts } from './hosts.ts';
 import { installation } from './install/install.ts';
+import { nodeVersions } from './install/nodeVersions.ts';
 import { killDuringJob } from './killDuringJob.ts';
 import { kills } from './kills/kills.ts';
 import { mutants } from './mutants.ts';
@@ -29,7 +30,7 @@ import { fuzzSystem } from './system/systemFuzz.ts';
  * `npm run test:long kills 40 <seed> <engine>` (without the engine: on each), `npm run test:long soak 500 <seed> <minutes>`,
  * `npm run test:long accounts 50 <act>`, `npm run test:long diagrams`, `npm run test:long disk`, `npm run test:long contract 2000 <seed> <engine>`,
  * `npm run test:long field 500 <seed> <engine>`, `npm run test:long hosts`,
- * `npm run test:long install <folder with a build, to leave that out> <seed>`, `npm run test:long fieldWeek`,
+ * `npm run test:long install <folder with a build, to leave that out> <seed>`, `npm run test:long nodeVersions`, `npm run test:long fieldWeek`,
  * `npm run test:long powerCut`, `npm run test:long fuzz 1000 <seed> <subject>`, `npm run test:long system 20000 <seed>`,
  * `npm run test:long slowSockets 3000 <seed>`, `npm run test:long pool`, `npm run test:long clock`, `npm run test:long mutants <subject>`,
  * `npm run test:long lag`, `npm run test:long planted <words of the plant>`.
@@ -47,7 +48,7 @@ const campaigns: Readonly<Record<string, () => Promise<void> | void>> = {
   field: () => walkField({ walks: Number(count ?? 500), seed, engines: enginesOf(only) }),
   hosts: () => hosts(),
   image: () => image(),
-  install: () => installation(seed, count),
+  install: () => installation(seed, { built: count }),
   pool: () => pool(seed),
   recovery: () => recovery(),
   samples: () => samples(),
@@ -59,6 +60,7 @@ const campaigns: Readonly<Record<string, () => Promise<void> | void>> = {
   lag: () => import('../bench/lag/measure.ts').then(() => undefined),
   kills: () => kills({ failures: Number(count ?? 250), seed, engines: enginesOf(only) }),
   mutants: () => mutants(count),
+  nodeVersions: () => nodeVersions(seed),
   planted: () => plantFaults(count),
   seals: () => seals(),
   slowSockets: () => slowSockets({ count: Number(count ?? 3_000), seed }),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { ChangePasswordReply, LoginReply } from '../../../src/contract/session/account.ts';
@@ -10,7 +11,7 @@ import { inspect } from '../kills/inspect.ts';
 import { addAgencies } from '../kills/scene.ts';
 import { ownCluster } from './cluster.ts';
 import { startLoad } from './load.ts';
-import { emptyMachine, type Settings } from './machine.ts';
+import { emptyMachine, type Machine, type Settings } from './machine.ts';
 import { nodeOf } from './node.ts';
 import { startProxy } from './proxy.ts';
 import { build, install, installNext } from './release.ts';
@@ -23,8 +24,12 @@ import { usersOf } from './user.ts';
  * lost, and what is sent a second time must be answered.
  *
  * @param built a folder in which `npm run build` has run, to leave that out.
+ * @param node the program of the Node that the machine has.
  */
-export async function installation(seed: number, built?: string): Promise<void> {
+export async function installation(
+  seed: number,
+  { built, node }: { readonly built?: string | undefined; readonly node?: string } = {},
+): Promise<void> {
   const steps: string[] = [];
   const timed = async <Result>(what: string, act: () => Promise<Result>): Promise<Result> => {
     const started = performance.now();
@@ -32,7 +37,7 @@ export async function installation(seed: number, built?: string): Promise<void> 
     steps.push(`${what} ${((performance.now() - started) / 1_000).toFixed(1)} s`);
     return result;
   };
-  const machine = emptyMachine();
+  const machine = emptyMachine(node);
   const clusters = [await ownCluster()];
   const [cluster] = clusters;
   assert.ok(cluster !== undefined);
@@ -42,6 +47,7 @@ export async function installation(seed: number, built?: string): Promise<void> 
     const sources = built ?? (await timed('build', () => build(machine)));
     const current = await timed('production packages', () => install(machine, sources, 'current'));
     const next = await installNext(machine, current);
+    await timed('embedded database', () => tryEmbedded(machine, current));
 
     // Accounts, database, keys, settings.
     const [owner, account] = ['countersign_owner', 'countersign_server'];
@@ -73,7 +79,7 @@ export async function installation(seed: number, built?: string): Promise<void> 
     const ofOwner = { ...ofOperator, DATABASE_URL: cluster.url('countersign', owner) };
     const countersign = async (settings: Settings, words: readonly string[], release = current) =>
       JSON.parse(
-        await machine.run(process.execPath, ['dist/server/countersign.js', '--json', ...words], {
+        await machine.run(machine.node, ['dist/server/countersign.js', '--json', ...words], {
           cwd: release,
           settings,
         }),
@@ -206,13 +212,35 @@ export async function installation(seed: number, built?: string): Promise<void> 
     const { acts, repeated, inVain, slowest } = load.tally;
     assert.deepEqual(inVain, [], 'what was sent a second time got no answer');
     console.log(
-      `Installation (${proxy.name}, seed ${seed}): ${steps.join(', ')}; ${acts} acts recorded, ${repeated} sent twice, none in vain, slowest ${(slowest / 1_000).toFixed(1)} s; ${inBackup.reduce((sum, one) => sum + one, 0)} acts in the backup under load; nothing acknowledged was lost.`,
+      `Installation (${versionOf(machine.node)}, ${proxy.name}, seed ${seed}): ${steps.join(', ')}; ${acts} acts recorded, ${repeated} sent twice, none in vain, slowest ${(slowest / 1_000).toFixed(1)} s; ${inBackup.reduce((sum, one) => sum + one, 0)} acts in the backup under load; nothing acknowledged was lost.`,
     );
   } finally {
     for (const end of ends.toReversed()) await end().catch(() => undefined);
     await machine.remove();
     for (const one of clusters) one.remove();
   }
+}
+
+/** `v20.19.0`. */
+const versionOf = (node: string) => execFileSync(node, ['--version']).toString().trim();
+
+/** Before it has PostgreSQL, an operator may try the embedded database. */
+async function tryEmbedded(machine: Machine, release: string): Promise<void> {
+  const port = await freePort('127.0.0.1');
+  const settings = {
+    DATA_DIR: machine.makeFolder('embedded'),
+    PUBLIC_ORIGIN: `http://localhost:${port}`,
+    ALLOW_EMBEDDED_IN_PRODUCTION: 'on',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'no-reply@narcotics.example.org',
+  };
+  const countersign = (...words: string[]) =>
+    machine.run(machine.node, ['dist/server/countersign.js', ...words], { cwd: release, settings });
+  await countersign('migrate');
+  const server = nodeOf(machine, port, settings);
+  await server.start(release);
+  await server.stop();
+  assert.match(await countersign('verify-ledger'), /Every chain of \d+ agenc/);
 }
 
 /** The administrator opens the link once, chooses a password, and logs in with it. */

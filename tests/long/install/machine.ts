@@ -3,13 +3,15 @@ import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_pro
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 
 export type Settings = Readonly<Record<string, string>>;
 
 /** An account with an empty home folder, as which everything but PostgreSQL runs. */
 export interface Machine {
   readonly folder: string;
+  /** The program of the Node that it has: `npm` runs on it too. */
+  readonly node: string;
   /** A new folder that only this account can read. */
   makeFolder(name: string): string;
   /** Runs a program to its end. @throws what it printed, where it fails. @returns what it printed. */
@@ -27,7 +29,8 @@ export interface RunOptions {
 /** No account of this machine has it, so nothing else of the machine belongs to it. */
 const number = 10_001;
 
-export function emptyMachine(): Machine {
+/** @param node the program of the Node that it shall have. */
+export function emptyMachine(node = process.execPath): Machine {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-install-'));
   const isRoot = process.getuid?.() === 0;
   const account = isRoot ? { uid: number, gid: number } : {};
@@ -46,20 +49,20 @@ export function emptyMachine(): Machine {
   const started = new Set<ChildProcess>();
   /** Nothing of the environment that the tests run in, except where programs are and whom they trust. */
   const environment = Object.fromEntries(
-    ['PATH', 'LANG', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'npm_config_registry'].flatMap(
-      (name) => {
-        const value = process.env[name];
-        return value === undefined ? [] : [[name, value]];
-      },
-    ),
+    ['LANG', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'npm_config_registry'].flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
   );
+  const path = [dirname(node), process.env.PATH ?? ''].join(delimiter);
   const optionsOf = ({ cwd = folder, settings = {} }: RunOptions) => ({
     ...account,
     cwd,
-    env: { ...environment, HOME: home, NODE_ENV: 'production', ...settings },
+    env: { ...environment, PATH: path, HOME: home, NODE_ENV: 'production', ...settings },
   });
   return {
     folder,
+    node,
     makeFolder,
     run: (program, words, options = {}) =>
       new Promise((resolve, reject) => {

@@ -28,7 +28,7 @@ export function nodeOf(machine: Machine, port: number, settings: Settings): Serv
     isAlive,
     printed: () => text,
     start: async (release) => {
-      child = machine.start(process.execPath, [join('dist', 'server', 'main.js')], {
+      child = machine.start(machine.node, [join('dist', 'server', 'main.js')], {
         cwd: release,
         settings: { ...settings, PORT: String(port) },
       });

@@ -8,7 +8,12 @@ let end = () => {};
 
 beforeEach(() => {
   isStandalone = false;
-  localStorage.clear();
+  const stored = new Map<string, string>();
+  // Happy DOM keeps a storage that the Node brings along, and that of Node 26 is undefined.
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  });
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: isStandalone && query === '(display-mode: standalone)',
   }));
