@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 
@@ -21,4 +21,13 @@ it('the changelog has each version once with its date, the newest first, and tha
   expect(numbers[0]).toBe(version);
   const lock = v.parse(Package, JSON.parse(read('package-lock.json')));
   expect(lock.version).toBe(version);
+});
+
+it('of each version but the first a backup is kept, which every later version has to take in', () => {
+  const numbers = versions.map((heading) => heading?.split(' ')[0]);
+  const kept = readdirSync('tests/support/database/versions').map((name) =>
+    name.replace('.gz', ''),
+  );
+  // That of the first one is an SQL dump: it had no command that makes backups.
+  expect(kept.toSorted()).toEqual(numbers.filter((number) => number !== '0.1.0').toSorted());
 });
