@@ -16,7 +16,10 @@ export function keepFilesPrivate(): void {
 export function makeFolder(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (found?.isDirectory() === true) return;
-  if (found === undefined && dirname(folder) !== folder) makeFolder(dirname(folder));
+  const above = dirname(folder);
+  // Below a file Node 26 finds nothing, where older ones throw; making the folder then says what is in the way.
+  const isBelowFile = statSync(above, { throwIfNoEntry: false })?.isFile() === true;
+  if (found === undefined && above !== folder && !isBelowFile) makeFolder(above);
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
