@@ -73,6 +73,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
     '@electric-sql/pglite',
     '@hono/node-server',
     '@node-rs/argon2',
+    '@opentelemetry/api',
     '@passwordless-id/webauthn',
     '@valibot/to-json-schema',
     'age-encryption',

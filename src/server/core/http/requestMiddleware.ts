@@ -1,8 +1,9 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { clientAddress, isTrusted } from '../../platform/http/clientAddress.ts';
 import { TooMany } from '../../platform/http/problemError.ts';
 import { requestIdOf, traceIdOf } from '../../platform/http/requestIds.ts';
 import { securityHeaders } from '../../platform/http/securityHeaders.ts';
+import { inRequestSpan } from '../../platform/traces/spans.ts';
 import { type CallVerdict, createCallLimit } from '../identity/callLimit.ts';
 import { createStrangerLimit } from '../identity/strangerLimit.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -54,30 +55,41 @@ export function requestMiddleware(dependencies: Dependencies): MiddlewareHandler
       context.set('rateLimit', { name: 'key', ...verdict.allowance });
       admitted('key', verdict, now);
     });
-    await next();
-    // Not by `context.header`, which copies the body: readers that take nothing would fill the memory.
-    const { headers } = context.res;
-    const limit = context.get('rateLimit');
-    const ofLimit = limit === undefined ? {} : rateLimitHeaders(limit, dependencies.now());
-    for (const [name, value] of Object.entries({ ...ofLimit, ...securityHeaders })) {
-      headers.set(name, value);
-    }
-    if (!headers.has('Content-Security-Policy')) {
-      headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
-    }
-    headers.set('X-Request-Id', requestId);
-    const stale = context.get('clearsBinding');
-    if (stale !== undefined) headers.append('Set-Cookie', stale);
-    log('info', 'request', {
-      requestId,
-      traceId: traceIdOf(context.req.header('traceparent')),
-      method: context.req.method,
-      route: context.get('template') ?? 'page',
-      status: context.res.status,
-      code: context.get('faultCode'),
-      milliseconds: Math.round((performance.now() - startedAt) * 10) / 10,
-      userId: context.get('userId'),
-      address: context.get('address'),
+    const header = (name: string) => context.req.header(name);
+    await inRequestSpan(context.req.method, header, async (describe, spanTraceId) => {
+      await next();
+      finishReply(context, requestId, dependencies.now);
+      const answered = {
+        requestId,
+        route: context.get('template') ?? 'page',
+        status: context.res.status,
+        code: context.get('faultCode'),
+      };
+      describe(answered);
+      log('info', 'request', {
+        ...answered,
+        traceId: spanTraceId ?? traceIdOf(header('traceparent')),
+        method: context.req.method,
+        milliseconds: Math.round((performance.now() - startedAt) * 10) / 10,
+        userId: context.get('userId'),
+        address: context.get('address'),
+      });
     });
   };
+}
+
+/** The headers of every reply. Not by `context.header`, which copies the body: readers that take nothing would fill the memory. */
+function finishReply(context: Context<AppEnvironment>, requestId: string, now: () => Date): void {
+  const { headers } = context.res;
+  const limit = context.get('rateLimit');
+  const ofLimit = limit === undefined ? {} : rateLimitHeaders(limit, now());
+  for (const [name, value] of Object.entries({ ...ofLimit, ...securityHeaders })) {
+    headers.set(name, value);
+  }
+  if (!headers.has('Content-Security-Policy')) {
+    headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+  }
+  headers.set('X-Request-Id', requestId);
+  const stale = context.get('clearsBinding');
+  if (stale !== undefined) headers.append('Set-Cookie', stale);
 }

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { classifyDatabaseFailure } from '../../database/failures.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import { describeError } from '../../platform/log/describeError.ts';
+import { inJobSpan } from '../../platform/traces/spans.ts';
 import { notifyOperator } from '../mail/notifyOperator.ts';
 import { installation, isServed } from './enqueueDue.ts';
 import { type Job, JobFailure, type JobRunRow, type JobTools } from './job.ts';
@@ -73,7 +74,7 @@ export async function runJob(
   limit.unref();
   try {
     const result = await Promise.race([
-      work(tools, job, run, control.signal),
+      inJobSpan(run.job, run.id, () => work(tools, job, run, control.signal)),
       whenAborted(control.signal),
     ]);
     await endRun(database, run, { state: 'done', result, fault: null, now: now() });
