@@ -15,7 +15,7 @@ import { liftLimits } from './silence.ts';
 const batchRows = 500;
 
 /**
- * Takes a dump into an empty database: makes the tables of the dump's version, then fills them, in one transaction. What
+ * Takes a dump into an empty database: makes the tables of the dump's version and fills them, in one transaction. What
  * the tables check while people work (triggers, references) was checked when the rows were made, and the references are
  * checked again at the end.
  *
@@ -28,15 +28,18 @@ export async function loadDump(database: Database, file: string): Promise<void> 
   const lines = readLines(file);
   const first = await lines.next();
   const { migrations } = parse(file, DumpHeader, first.done === true ? undefined : first.value);
-  const applied = await migrate(database, places.migrations, new Set(migrations));
-  const missing = migrations.filter((tag) => !applied.includes(tag));
-  if (missing.length > 0) {
-    throw new BackupFailure(
-      'newer_version',
-      `The backup is of a newer version (it knows migration ${missing[0]}). Restore it with that version.`,
-    );
-  }
-  await database.transaction((tx) => fill(tx, file, lines));
+  // Where it fails nothing is left, and the whole file can be taken in next.
+  await database.transaction(async (tx) => {
+    const applied = await migrate(tx, places.migrations, new Set(migrations));
+    const missing = migrations.filter((tag) => !applied.includes(tag));
+    if (missing.length > 0) {
+      throw new BackupFailure(
+        'newer_version',
+        `The backup is of a newer version (it knows migration ${missing[0]}). Restore it with that version.`,
+      );
+    }
+    await fill(tx, file, lines);
+  });
 }
 
 async function fill(tx: Transaction, file: string, lines: AsyncGenerator<string>): Promise<void> {

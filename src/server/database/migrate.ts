@@ -28,7 +28,7 @@ export async function isMigrated(database: Database): Promise<boolean> {
  *
  * @throws MigrationFailure for a database of a newer version.
  */
-export async function planMigration(database: Database, folder?: string): Promise<string[]> {
+export async function planMigration(database: Reader, folder?: string): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const [found] = await selectRows(
     database,
@@ -43,12 +43,13 @@ export async function planMigration(database: Database, folder?: string): Promis
  * Brings the database to this program's version, in one transaction: all of it or nothing.
  * Several servers that start at once wait for each other on PostgreSQL's advisory lock.
  *
+ * @param database or a transaction that shall also do more.
  * @param only the tags of an earlier version, to make its tables.
  * @returns the tags that were applied now; empty when there was nothing to do.
  * @throws MigrationFailure with a sentence for the person who starts the server.
  */
 export async function migrate(
-  database: Database,
+  database: Database | Transaction,
   folder?: string,
   only?: ReadonlySet<string>,
 ): Promise<string[]> {
@@ -66,7 +67,7 @@ export async function migrate(
   }
 }
 
-function applyAll(database: Database, migrations: Migration[]): Promise<string[]> {
+function applyAll(database: Database | Transaction, migrations: Migration[]): Promise<string[]> {
   return database.transaction(async (tx) => {
     // A table of years takes longer than a request may, and another server may be at it.
     await liftLimits(tx, 'lock_timeout');

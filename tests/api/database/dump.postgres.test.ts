@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectDatabase } from '../../../src/server/database/connect.ts';
 import type { OpenDatabase } from '../../../src/server/database/database.ts';
 import { rowStart } from '../../../src/server/database/dumpFormat.ts';
+import { isEmptySchema } from '../../../src/server/database/dumpTables.ts';
 import { loadDump } from '../../../src/server/database/loadDump.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
@@ -73,13 +74,23 @@ it('a copy without the programs of PostgreSQL is complete in an empty database, 
   );
   const short = join(folder, 'short.jsonl.gz');
   writeFileSync(short, gzipSync(lines.join('\n')));
-  const incomplete = await openEmptyDatabase();
+  const newer = join(folder, 'newer.jsonl.gz');
+  const [header = '', ...rows] = lines;
+  const withNewer = header.replace('"migrations":[', '"migrations":["9999_newer",');
+  writeFileSync(newer, gzipSync([withNewer, ...rows].join('\n')));
+  const next = await openEmptyDatabase();
   try {
-    await expect(loadDump(incomplete.database, short)).rejects.toMatchObject({
-      code: 'dump_unusable',
-    });
-    expect(await people(incomplete)).toEqual([]);
+    for (const [refused, code] of [
+      [short, 'dump_unusable'],
+      [newer, 'newer_version'],
+    ] as const) {
+      await expect(loadDump(next.database, refused)).rejects.toMatchObject({ code });
+      expect(await isEmptySchema(next.database), code).toBe(true);
+    }
+    // Nothing is in the way of the next one.
+    await loadDump(next.database, file);
+    expect(await people(next)).toEqual(await people(from));
   } finally {
-    await incomplete.close();
+    await next.close();
   }
 });
