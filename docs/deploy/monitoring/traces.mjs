@@ -20,5 +20,8 @@ const provider = new NodeTracerProvider({
 });
 provider.register();
 
-// What is still waiting when the server is stopped; the drain lasts longer than this takes.
-process.once('SIGTERM', () => void provider.forceFlush().catch(() => undefined));
+// What is still waiting when the server is stopped. Before the server listens for the signal, it ends the process as without this.
+process.once('SIGTERM', () => {
+  if (process.listenerCount('SIGTERM') === 0) process.kill(process.pid, 'SIGTERM');
+  else provider.forceFlush().catch(() => undefined);
+});

@@ -135,7 +135,7 @@ describe('a session', () => {
     expect(await canSeePhi('riley', true)).toBe(false);
   });
 
-  it('[RIGHT-07] of an auditor has the terms that were chosen; of another account it never has any', async () => {
+  it('[RIGHT-07] of an auditor has the terms that were chosen; of another account it has none', async () => {
     people.auditor = await addUser(open.database, agencyId, 'auditor', { userType: 'Auditor' });
     const own = await begin('auditor');
     expect(await find(own, start)).toBeUndefined();

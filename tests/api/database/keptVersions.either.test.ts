@@ -6,7 +6,6 @@ import { loadDump } from '../../../src/server/database/loadDump.ts';
 import { migrate } from '../../../src/server/database/migrate.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
-import { demoAccounts } from '../../../src/server/demo/seed/demoAccounts.ts';
 import { proveChains } from '../../../src/server/features/audit/proveChains.ts';
 import { openEmptyDatabase } from '../../support/database/testDatabase.ts';
 import { startTestServer } from '../../support/server/server.ts';
@@ -38,8 +37,8 @@ it.each(readdirSync(folder))(
       expect(await count()).toEqual(before);
       expect(Math.min(...before)).toBeGreaterThan(100);
       const server = await startTestServer({ open });
-      const account = demoAccounts.find(({ userName }) => userName === 'dwhitlock');
-      const body = { userName: account?.userName, password: account?.password };
+      // As the demo of each version has it.
+      const body = { userName: 'dwhitlock', password: 'lantern-orchard-26' };
       const reply = await server.send('/api/Account/Login', { body });
       expect(await reply.json()).toMatchObject({ isSuccessful: true });
     } finally {

@@ -13,7 +13,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connectDatabase } from '../../../src/server/database/connect.ts';
 import { readConfiguration } from '../../../src/server/platform/configuration/configuration.ts';
 import { ConfigurationFailure } from '../../../src/server/platform/configuration/configurationFailure.ts';
@@ -28,6 +28,9 @@ import {
   type ServerProcess,
   startServerProcess,
 } from '../../support/server/serverProcess.ts';
+import { startCollector } from '../../support/server/spanCollector.ts';
+
+const tracesSample = new URL('../../../docs/deploy/monitoring/traces.mjs', import.meta.url);
 
 let programs: Programs;
 let base: string;
@@ -177,6 +180,45 @@ describe('a start that cannot succeed', () => {
     });
     expect(sentence).toContain('This database holds demo accounts');
   });
+});
+
+it('with the sample for traces an operator gets a span of each request, below that of its caller', async () => {
+  const collector = await startCollector();
+  const settings = {
+    DATA_DIR: freeFolder,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.address,
+    OTEL_BSP_SCHEDULE_DELAY: '50',
+  };
+  const traced = startServerProcess(settings, { ...programs.bare, preloads: [tracesSample] });
+  try {
+    const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+    const parent = '00f067aa0ba902b7';
+    const reply = await fetch(`${await traced.address}/api/Account/GetUserInfo/of-one-person`, {
+      headers: { traceparent: `00-${traceId}-${parent}-01` },
+    });
+    const span = await vi.waitUntil(() => collector.spans.find((one) => one.traceId === traceId), {
+      timeout: 60_000,
+    });
+    expect(span).toMatchObject({ parentSpanId: parent, name: 'GET /api/Account/GetUserInfo/{id}' });
+    const { attributes } = span;
+    const requestId = reply.headers.get('x-request-id');
+    expect(attributes).toContainEqual({
+      key: 'countersign.request_id',
+      value: { stringValue: requestId },
+    });
+    expect(attributes).toContainEqual({
+      key: 'http.response.status_code',
+      value: { intValue: 401 },
+    });
+    expect(collector.sent()).toContain('"stringValue":"countersign"');
+    // Addresses have ids, and links have codes that open an account: collectors are no part of the installation.
+    expect(collector.sent()).not.toContain('of-one-person');
+    expect(traced.output.stdout).toContain(`"traceId":"${traceId}"`);
+  } finally {
+    traced.child.kill('SIGTERM');
+    expect(await traced.ended).toBe(0);
+    collector.stop();
+  }
 });
 
 it('after kill -9 the next start can use the folder', async () => {

@@ -1,4 +1,3 @@
-import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { arch, platform } from 'node:process';
 import { installation } from './install.ts';
@@ -13,10 +12,8 @@ export async function nodeVersions(seed: number): Promise<void> {
   const builder = emptyMachine();
   try {
     const built = await build(builder);
-    chmodSync(built, 0o755);
     for (const version of versions) {
       const folder = builder.makeFolder(`node-${version}`);
-      chmodSync(folder, 0o755);
       const name = `node-${platform}-${arch}`;
       const words = [
         'install',

@@ -9,7 +9,7 @@ interface Rule {
   readonly children: readonly string[];
 }
 
-const any = /^[\s\S]*$/;
+const anyText = /^[\s\S]*$/;
 const uri = /^\S+$/;
 const nmtoken = /^[\p{L}\p{N}._:-]+$/u;
 const event = /^[\p{L}_:][\p{L}\p{N}._:-]*(?:\.[\p{L}_:][\p{L}\p{N}._:-]*)*(?:\.\*)?$/u;
@@ -49,12 +49,12 @@ const rules: Readonly<Record<string, Rule>> = {
   parallel: { attributes: { id: 'ID' }, children: inState },
   final: { attributes: { id: 'ID' }, children: ['onentry', 'onexit', 'donedata'] },
   datamodel: { attributes: {}, children: ['data'] },
-  data: { attributes: { id: 'ID', src: uri, expr: any }, required: ['id'], children: [] },
+  data: { attributes: { id: 'ID', src: uri, expr: anyText }, required: ['id'], children: [] },
   history: { attributes: { id: 'ID', type: /^(?:shallow|deep)$/ }, children: ['transition'] },
   transition: {
     attributes: {
       event: /^\S+(?: \S+)*$/,
-      cond: any,
+      cond: anyText,
       target: 'IDREFS',
       type: /^(?:internal|external)$/,
     },
@@ -62,9 +62,9 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   onentry: { attributes: {}, children: executable },
   onexit: { attributes: {}, children: executable },
-  log: { attributes: { label: any, expr: any }, children: [] },
+  log: { attributes: { label: anyText, expr: anyText }, children: [] },
   send: {
-    attributes: { id: 'ID', event, delay: duration, delayexpr: any, target: uri },
+    attributes: { id: 'ID', event, delay: duration, delayexpr: anyText, target: uri },
     children: ['content', 'param'],
   },
   cancel: { attributes: { sendid: 'IDREF' }, required: ['sendid'], children: [] },

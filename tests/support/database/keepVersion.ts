@@ -22,7 +22,6 @@ try {
   const prepared = await prepareDatabase(configuration);
   await prepareDemo(configuration, prepared);
   const file = join(import.meta.dirname, 'versions', `${version}.gz`);
-  await rm(file, { force: true });
   await writeDump(prepared.open.database, file, new AbortController().signal);
   await prepared.close();
   process.stdout.write(`Kept: ${file}\n`);

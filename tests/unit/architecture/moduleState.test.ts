@@ -116,7 +116,7 @@ test.each([
   'made!.all.push(1);',
   'made.all?.push(1);',
 ])('%s is noticed as a change', (change) => {
-  const source = `const made: any = { all: [] };\nexport const note = () => { ${change} };`;
+  const source = `const made = { all: [] };\nexport const note = () => { ${change} };`;
   expect(foundIn({ 'src/a.ts': source })).toEqual(['src/a.ts made: is written to in src/a.ts']);
 });
 

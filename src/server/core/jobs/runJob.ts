@@ -73,10 +73,9 @@ export async function runJob(
   heartbeat.unref();
   limit.unref();
   try {
-    const result = await Promise.race([
-      inJobSpan(run.job, run.id, () => work(tools, job, run, control.signal)),
-      whenAborted(control.signal),
-    ]);
+    const result = await inJobSpan(run.job, run.id, () =>
+      Promise.race([work(tools, job, run, control.signal), whenAborted(control.signal)]),
+    );
     await endRun(database, run, { state: 'done', result, fault: null, now: now() });
   } catch (error) {
     await resolve(tools, run, error);

@@ -22,7 +22,7 @@ const HeldOfLot = v.object({
   inventories: v.string(),
   amounts: v.pipe(
     v.string(),
-    v.transform((list): unknown => JSON.parse(list)),
+    v.parseJson(),
     // Without a schema for each of many amounts, which takes as long as the database.
     v.custom<readonly number[]>(
       (amounts) => Array.isArray(amounts) && amounts.every(Number.isSafeInteger),

@@ -1,5 +1,6 @@
 import {
   type Attributes,
+  isSpanContextValid,
   propagation,
   ROOT_CONTEXT,
   type Span,
@@ -84,8 +85,8 @@ export function inRequestSpan(
       });
       if (status >= 500) fail(span, code ?? String(status));
     };
-    const { traceId } = span.spanContext();
-    return act(describe, /^0+$/.test(traceId) ? undefined : traceId);
+    const place = span.spanContext();
+    return act(describe, isSpanContextValid(place) ? place.traceId : undefined);
   });
 }
 
